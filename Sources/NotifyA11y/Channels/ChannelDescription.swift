@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a channel is, before anything of it is opened: the profile reader and the planner go by it.
+public struct ChannelDescription: Sendable, Hashable {
+    /// One setting that a profile can make.
+    public struct Setting: Sendable, Hashable {
+        /// What values it takes.
+        public enum Form: Sendable, Hashable {
+            case flag
+            case number(ClosedRange<Double>)
+            case text
+            case choice([String])
+        }
+
+        /// Its name below `channels.NAME.`.
+        public let name: String
+        /// What values it takes.
+        public let form: Form
+        /// One sentence on what it does, with the unit of a number and the default.
+        public let meaning: String
+
+        /// A setting of this name, form and meaning.
+        public init(_ name: String, _ form: Form, _ meaning: String) {
+            self.name = name
+            self.form = form
+            self.meaning = meaning
+        }
+    }
+
+    /// Its name.
+    public let id: ChannelID
+    /// Whether it carries words or only a cue.
+    public let carries: Carries
+    /// The senses that it reaches when all is well.
+    public let senses: Senses
+    /// The settings that a profile can make.
+    public let settings: [Setting]
+
+    /// The description of a channel.
+    public init(id: ChannelID, carries: Carries, senses: Senses, settings: [Setting] = []) {
+        self.id = id
+        self.carries = carries
+        self.senses = senses
+        self.settings = settings
+    }
+}

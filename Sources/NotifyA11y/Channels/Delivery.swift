@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a channel is handed for one event: plain values, so that a channel can live in a process of its own.
+public struct Delivery: Sendable, Hashable, Codable {
+    /// The event's id.
+    public var event: Event.ID
+    /// The record's number in the text state; nil when it could not be recorded.
+    public var sequence: Int64?
+    /// What the event means.
+    public var kind: Event.Kind
+    /// What it is about. Not shown: a private event's key may tell its title.
+    public var subject: Subject
+    /// The words that this channel may use; for a private event these are the public ones.
+    public var texts: Texts
+    /// The kind's word, in the words of the person's profile.
+    public var kindWord: String
+    /// Which language the texts are in.
+    public var language: LanguageTag?
+    /// A refinement of the kind.
+    public var category: Category?
+    /// How important it is, after the person's grants.
+    public var importance: Importance
+    /// What the person can do about it.
+    public var actions: [Action]
+    /// How far it has come.
+    public var progress: Progress?
+    /// What the profile says about this channel.
+    public var settings: ChannelSettings
+    /// Whether an earcon of ours is planned for the same event: the server's own sound would be a second one.
+    public var withEarcon: Bool
+
+    /// A delivery of these values.
+    public init(
+        event: Event.ID, sequence: Int64?, kind: Event.Kind, subject: Subject, texts: Texts, kindWord: String,
+        language: LanguageTag? = nil, category: Category? = nil, importance: Importance = .normal,
+        actions: [Action] = [], progress: Progress? = nil, settings: ChannelSettings = ChannelSettings(),
+        withEarcon: Bool = false
+    ) {
+        self.event = event
+        self.sequence = sequence
+        self.kind = kind
+        self.subject = subject
+        self.texts = texts
+        self.kindWord = kindWord
+        self.language = language
+        self.category = category
+        self.importance = importance
+        self.actions = actions
+        self.progress = progress
+        self.settings = settings
+        self.withEarcon = withEarcon
+    }
+}

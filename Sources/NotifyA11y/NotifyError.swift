@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An error of this library: a code to match, a message to show, and a cause to follow.
+///
+/// Messages say what failed, with which value, and what to do next; lower case, no full stop. They never hold an
+/// event's text, which is private.
+public struct NotifyError: Error, Sendable, CustomStringConvertible {
+    /// What went wrong, broadly. More codes may be added in a minor release.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private let name: String
+
+        private init(_ name: String) { self.name = name }
+
+        public var description: String { name }
+
+        /// The code of this name, as it crosses the socket; nil for a name of a newer version.
+        public init?(name: String) {
+            guard let code = Self.all.first(where: { $0.name == name }) else { return nil }
+            self = code
+        }
+
+        private static let all: [Code] = [.unavailable, .denied, .invalidArgument, .busy, .io, .timedOut, .notFound]
+
+        /// Something outside that is needed isn't there: a server, a device, a package.
+        public static let unavailable = Code("unavailable")
+        /// The system or the person doesn't allow it.
+        public static let denied = Code("denied")
+        /// What was given can't be used.
+        public static let invalidArgument = Code("invalidArgument")
+        /// Too much is waiting already.
+        public static let busy = Code("busy")
+        /// Reading, writing or storing failed.
+        public static let io = Code("io")
+        /// No answer within the time allowed; it may still have happened.
+        public static let timedOut = Code("timedOut")
+        /// There is no such event, entry or name.
+        public static let notFound = Code("notFound")
+    }
+
+    /// What went wrong, broadly.
+    public let code: Code
+    /// What failed, with which value, and what to do next.
+    public let message: String
+    /// The error below this one, such as a C library's status.
+    public let cause: (any Error)?
+    /// Where in the source the error was made, for logs.
+    public let location: String
+
+    /// Makes an error.
+    public init(
+        _ code: Code, _ message: String, cause: (any Error)? = nil, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        self.code = code
+        self.message = message
+        self.cause = cause
+        location = "\(file):\(line)"
+    }
+
+    public var description: String { message }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which channels an event goes to, and for every other one why not.
+///
+/// What became of the record isn't optional, so a plan whose only trace is a sound can't be written down.
+public struct DeliveryPlan: Sendable, Hashable {
+    /// What became of the record, which is committed before any signal starts.
+    public enum Recording: Sendable, Hashable {
+        /// It is in the text state, under this number.
+        case committed(sequence: Int64)
+        /// It could not be stored: only words may go out, and no cue.
+        case refused(reason: String)
+        /// The event is imagined; nothing is sent.
+        case simulated
+    }
+
+    /// A channel that is used.
+    public struct Signal: Sendable, Hashable {
+        /// The channel.
+        public var channel: ChannelID
+        /// Whether words or a cue go out on it.
+        public var carries: Carries
+        /// The person's senses that it would reach; empty where it doesn't work as far as is known.
+        public var senses: Senses
+        /// The words for it: for a private event the public ones.
+        public var texts: Texts
+        /// Why it is used, in one plain sentence.
+        public var reason: String
+
+        /// Whether it would reach the person, as far as is known. One that wouldn't is tried all the same, since
+        /// trying is how its return is found; but no cue relies on it.
+        public var isExpected: Bool { !senses.isEmpty }
+    }
+
+    /// A channel that isn't used.
+    public struct Withheld: Sendable, Hashable {
+        /// The channel.
+        public var channel: ChannelID
+        /// `suppressed` by the profile or a promise, or `unavailable`.
+        public var outcome: Receipt.Outcome
+        /// Why, in one plain sentence.
+        public var reason: String
+    }
+
+    /// What became of the record.
+    public let recording: Recording
+    /// The channels that are used: words first, then cues.
+    public let signals: [Signal]
+    /// The channels that aren't, by name.
+    public let withheld: [Withheld]
+    /// Whether all that works is heard: no channel that needs no hearing is allowed and works.
+    public let heardOnly: Bool
+}

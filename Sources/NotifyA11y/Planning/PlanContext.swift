@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is true now, as far as planning goes by it. Only values: the same context gives the same plan.
+public struct PlanContext: Sendable, Hashable {
+    /// A channel that the bus has, and what it can do now.
+    public struct Offer: Sendable, Hashable {
+        /// What the channel is.
+        public var description: ChannelDescription
+        /// What it can do now.
+        public var status: ChannelStatus
+
+        /// An offer of this channel in this state.
+        public init(_ description: ChannelDescription, _ status: ChannelStatus) {
+            self.description = description
+            self.status = status
+        }
+    }
+
+    /// Every channel that the bus has, by name.
+    public var offers: [Offer]
+
+    /// A context with these channels.
+    public init(offers: [Offer]) { self.offers = offers.sorted { $0.description.id < $1.description.id } }
+}

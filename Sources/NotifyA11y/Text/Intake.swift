@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The border: turns what an emitter gave into an event whose texts are safe. Nothing later re-checks.
+public enum Intake {
+    /// How many actions one event may have.
+    public static let mostActions = 9
+    /// How long an app's or a subject's name may be, in bytes.
+    public static let longestName = 1024
+    /// How many characters the short text may have, from the definition of a braille message.
+    public static let longestShort = 20
+
+    /// The event of a draft.
+    ///
+    /// - Parameters:
+    ///   - draft: What the emitter gave.
+    ///   - now: The time that stands where the draft has none.
+    ///   - words: The words that stand for a title where there is none.
+    /// - Returns: The event. An empty title became its kind's word; further lines of a title became the detail's
+    ///   first; over-long texts were cut, and ``Texts/cut`` says so; progress that is no number was dropped.
+    /// - Throws: ``NotifyError`` with `invalidArgument` for actions that can't be told apart or are too many.
+    public static func event(
+        from draft: Draft, now: Timestamp, words: Phrases = .english
+    ) throws(NotifyError) -> Event {
+        var cut = false
+        func safe(_ text: String?) -> String? {
+            guard let text else { return nil }
+            let (safe, wasCut) = SafeText.block(text)
+            cut = cut || wasCut
+            return safe.isEmpty ? nil : safe
+        }
+        func name(_ text: String?) -> String? {
+            guard let text else { return nil }
+            let safe = SafeText.line(text, limit: longestName)
+            return safe.isEmpty ? nil : safe
+        }
+
+        var title = safe(draft.title) ?? words.kind(draft.kind)
+        var detail = safe(draft.detail)
+        if let lineEnd = title.firstIndex(of: "\n") {
+            let rest = SafeText.block(String(title[title.index(after: lineEnd)...])).text
+            title = SafeText.block(String(title[..<lineEnd])).text
+            detail = detail.map { rest.isEmpty ? $0 : rest + "\n" + $0 } ?? (rest.isEmpty ? nil : rest)
+            if let whole = detail {
+                let (shorter, wasCut) = SafeText.shortened(whole, to: SafeText.limit)
+                detail = shorter
+                cut = cut || wasCut
+            }
+        }
+        var short = draft.short.map { SafeText.line($0, limit: longestName) }
+        if let text = short, text.count > longestShort {
+            short = text.prefix(longestShort - 1) + SafeText.mark
+            cut = true
+        }
+
+        let origin = draft.origin ?? Origin()
+        let app = name(draft.app) ?? "unknown"
+        let key = name(draft.key) ?? SafeText.shortened(title.lowercased(), to: longestName).text
+        let texts = Texts(
+            title: title, detail: detail, spoken: safe(draft.spoken), short: short?.isEmpty == true ? nil : short,
+            public: safe(draft.public), hint: safe(draft.hint), cut: cut)
+        return Event(
+            id: draft.id ?? .make(at: now), time: draft.time ?? now, kind: draft.kind,
+            subject: Subject(app: app, key: key), texts: texts,
+            category: name(draft.category?.rawValue).map(Category.init(rawValue:)), language: draft.language,
+            importance: draft.importance ?? .normal,
+            sensitivity: draft.sensitivity ?? origin.source.defaultSensitivity,
+            actions: try actions(draft.actions ?? []),
+            progress: draft.value.flatMap { Progress(value: $0, total: draft.total, unit: name(draft.unit)) },
+            origin: Origin(
+                source: origin.source, byHand: origin.byHand, terminal: origin.terminal, host: name(origin.host)))
+    }
+
+    /// The actions with safe names. Visible names are what a person says or types, so they must differ.
+    private static func actions(_ given: [Action]) throws(NotifyError) -> [Action] {
+        guard given.count <= mostActions else {
+            throw NotifyError(
+                .invalidArgument, "\(given.count) actions are too many to choose from; give at most \(mostActions)")
+        }
+        var actions: [Action] = []
+        for action in given {
+            let title = SafeText.line(action.title, limit: longestName)
+            let id = SafeText.line(action.id, limit: longestName)
+            guard !title.isEmpty, !id.isEmpty else {
+                throw NotifyError(.invalidArgument, "an action without a name can't be chosen; write it as ID=TITLE")
+            }
+            if let other = actions.first(where: { $0.title.lowercased() == title.lowercased() || $0.id == id }) {
+                throw NotifyError(
+                    .invalidArgument,
+                    "the actions '\(other.title)' and '\(title)' have the same name; give each one of its own")
+            }
+            actions.append(Action(id: id, title: title))
+        }
+        return actions
+    }
+}
