@@ -66,7 +66,7 @@ stage() {
     stop_heart
     ((status == 0)) && return 0
     say "$what failed (status $status); all of its output is in $file"
-    { grep -E -A 3 '(^|[ :])(error|E):' "$file" || tail -n 20 "$file"; } | head -n 60 >&2
+    { grep -E -A 3 '(^|[ :])(error|E):' "$file" || tail -n 20 "$file"; } | awk '!seen[$0]++' | head -n 60 >&2
     return "$status"
 }
 
