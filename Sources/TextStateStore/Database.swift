@@ -19,6 +19,8 @@ final class Database {
     var changedSubjects: [SubjectState] = []
     var changedApps: [AppState] = []
     var counter = Counter()
+    /// The rows of `spare` that are there for certain.
+    var marks = SpareMarks()
     /// Changes when another connection has changed the file.
     private var dataVersion: Int64 = -1
 
@@ -168,6 +170,7 @@ final class Database {
         subjects.forgetAll()
         changedSubjects.removeAll()
         changedApps.removeAll()
+        marks = SpareMarks()
         dataVersion = -1
     }
 

@@ -14,7 +14,8 @@ struct DatabaseOpener {
     /// - Returns: The database and, where a damaged one was moved aside, the sentence that says so.
     func open(firstSequence: Int64) throws(NotifyError) -> (database: Database, notice: String?) {
         try folder.prepare()
-        if folder.hasOrphanedLog { return try replaceDamaged(firstSequence: firstSequence) }
+        // Not looked into: SQLite would remove the log of an empty database.
+        if folder.hasOrphanedLog { return try replace(firstSequence: firstSequence) }
         do throws(Database.OpeningFailure) {
             return (try Database(path: folder.database, schema: schema, firstSequence: firstSequence), nil)
         } catch {
@@ -25,7 +26,10 @@ struct DatabaseOpener {
 
     /// Moves the database aside and begins a new one.
     func replaceDamaged(firstSequence: Int64) throws(NotifyError) -> (database: Database, notice: String?) {
-        let next = max(firstSequence, nextSequence())
+        try replace(firstSequence: max(firstSequence, nextSequence()))
+    }
+
+    private func replace(firstSequence next: Int64) throws(NotifyError) -> (database: Database, notice: String?) {
         let path = try folder.moveAside(at: .now())
         try folder.prepare()
         do throws(Database.OpeningFailure) {

@@ -107,7 +107,7 @@ struct CommitTests {
 
     @Test("an empty batch is answered at once")
     func empty() async throws {
-        #expect(await try openState().commit([]).records.isEmpty)
+        #expect(try await openState().commit([]).records.isEmpty)
     }
 
     @Test("after closing, every call says that it is closed, and closing again does nothing")

@@ -49,7 +49,7 @@ struct SpeedReport {
     /// How long this process has computed, in seconds: on a busy machine it says more than the clock.
     private func processorTime() -> Double {
         var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
