@@ -141,10 +141,10 @@ extension Database {
         }
     }
 
-    /// Makes a subject's newest unseen record its newest one, after a later one was dropped before it. No other record
-    /// of the subject can be left, since the earlier tiers are empty then.
+    /// Makes a subject's newest unseen record its newest one, after a later one was dropped before it.
     ///
-    /// The repetitions begin anew, because others stood between.
+    /// No other record of the subject can be left, since the earlier tiers are empty then. The repetitions begin anew,
+    /// because others stood between.
     private func setNewest(of subject: Int64) throws(SQLiteStatus) {
         let set = try handle.prepare(
             """
@@ -180,7 +180,9 @@ extension Database {
 enum TrimShares {
     /// Takes from the apps with the most records down to a common level.
     ///
-    /// - Parameter apps: The apps and their numbers of records, the most first.
+    /// - Parameters:
+    ///   - number: How many records are wanted.
+    ///   - apps: The apps and their numbers of records, the most first.
     /// - Returns: The apps that give something, and how much; together the number, or all that there is.
     static func shares(
         of number: Int64, among apps: [(id: Int64, records: Int64)]

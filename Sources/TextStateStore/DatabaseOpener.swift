@@ -12,6 +12,7 @@ struct DatabaseOpener {
     ///
     /// - Parameter firstSequence: The number that the first record of a new file gets at least.
     /// - Returns: The database and, where a damaged one was moved aside, the sentence that says so.
+    /// - Throws: Why it can't be opened; a damaged file is no reason.
     func open(firstSequence: Int64) throws(NotifyError) -> (database: Database, notice: String?) {
         try folder.prepare()
         // Not looked into: SQLite would remove the log of an empty database.
@@ -66,6 +67,7 @@ struct DatabaseOpener {
             switch status.primary {
             case SQLITE_FULL: phrases.isFull
             case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM: phrases.isReadOnly
+            case SQLITE_IOERR: phrases.isFailing
             case SQLITE_BUSY, SQLITE_LOCKED: phrases.isBusy
             default: ""
             }

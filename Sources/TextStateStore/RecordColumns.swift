@@ -10,7 +10,9 @@ enum RecordColumns {
         VALUES (?1, ?2, ?3, 0, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
         """
 
-    /// Reads records; a condition follows. `r` is the record, `s` its subject, `a` its app.
+    /// Reads records; a condition follows.
+    ///
+    /// `r` is the record, `s` its subject, `a` its app.
     static let select = """
         SELECT r.sequence, r.kind, r.seen, r.run, r.repetitions, r.time, r.sensitivity, r.importance, r.origin, r.id,
             r.title, r.detail, r.language, r.value, r.total, r.unit, r.more,

@@ -85,7 +85,9 @@ struct Schema {
         """
 }
 
-/// How soon a record may be dropped. In no tier, and dropped last of all, is an unseen failure, warning or question.
+/// How soon a record may be dropped.
+///
+/// In no tier, and dropped last of all, is an unseen failure, warning or question.
 enum RecordTier: Int64 {
     /// It is history only: seen or acknowledged or of no lasting kind, and not the newest of a listed entry.
     case history = 1

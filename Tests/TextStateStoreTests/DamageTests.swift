@@ -37,7 +37,9 @@ struct DamageTests {
         return await iterator.next()
     }
 
-    @Test("a damaged file is moved aside under a dated name, a new one is begun, and it is said", arguments: Damage.allCases)
+    @Test(
+        "a damaged file is moved aside under a dated name, a new one is begun, and it is said",
+        arguments: Damage.allCases)
     func opening(kind: Damage) async throws {
         var state = try openState()
         try await state.record((0..<300).map { event(.failure, "f \($0)", detail: "some text to fill a page") })
@@ -56,7 +58,8 @@ struct DamageTests {
         #expect(try mode(file) == 0o600)
         let notice = await firstNotice(state)
         #expect(
-            notice?.hasPrefix("The saved notifications were damaged; they were moved to \(path), and a new list was begun")
+            notice?.hasPrefix(
+                "The saved notifications were damaged; they were moved to \(path), and a new list was begun")
                 == true)
         #expect((record.sequence == 1) == (notice?.hasSuffix("numbers begin at 1 again") == true))
         #expect(record.sequence == 1 || record.sequence == 301)
@@ -76,7 +79,8 @@ struct DamageTests {
         let aside = try names("state-damaged", in: TemporaryDirectory.path + "/other").filter { $0.hasSuffix("-wal") }
         #expect(aside.count == 1)
         #expect(
-            try Data(contentsOf: URL(fileURLWithPath: TemporaryDirectory.path + "/other/" + (aside.first ?? ""))) == log)
+            try Data(contentsOf: URL(fileURLWithPath: TemporaryDirectory.path + "/other/" + (aside.first ?? ""))) == log
+        )
     }
 
     @Test("damage that shows only later is dealt with in the same call, and numbers go on")
@@ -84,7 +88,8 @@ struct DamageTests {
         // Many records, so that the file is too large to be checked as a whole when it is opened.
         var state = try openState()
         for _ in 0..<10 {
-            try await state.record((0..<1000).map { event(.message, "n \($0)", detail: String(repeating: "x", count: 200)) })
+            try await state.record(
+                (0..<1000).map { event(.message, "n \($0)", detail: String(repeating: "x", count: 200)) })
         }
         await state.close()
         let url = URL(fileURLWithPath: file)

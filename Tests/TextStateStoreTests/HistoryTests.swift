@@ -46,7 +46,8 @@ struct HistoryTests {
     @Test(
         "a search finds a text in titles and details, in either case, and takes nothing in it as special",
         arguments: [
-            ("order", ["Order 42", "re-order"]), ("100%", ["100% done"]), ("_", ["under_score"]), ("\\", ["back\\slash"]),
+            ("order", ["Order 42", "re-order"]), ("100%", ["100% done"]), ("_", ["under_score"]),
+            ("\\", ["back\\slash"]),
             ("ÜBER", ["über"]), ("u\u{308}ber", ["über"]), ("straße", ["STRASSE nein"]), ("🍎", ["pie"]), ("'", []),
             ("42 ", []), ("order 42", ["Order 42"]),
         ])

@@ -136,7 +136,9 @@ struct ModelTests {
 
     private func number(_ a: Entry, _ b: Entry) -> Bool { a.newest.sequence < b.newest.sequence }
 
-    @Test("whatever happens, trimming drops nothing unseen while anything else is left, and counts stay right", arguments: 0..<12)
+    @Test(
+        "whatever happens, trimming drops nothing unseen while anything else is left, and counts stay right",
+        arguments: 0..<12)
     func trimming(seed: Int) async throws {
         var numbers = SeededNumbers(state: UInt64(seed) + 1000)
         var model = TextStateModel()

@@ -33,7 +33,9 @@ struct OpeningTests {
         for file in try names("", in: folder) { #expect(try mode(folder + "/" + file) == 0o600) }
     }
 
-    @Test("a symbolic link in a file's place is refused, and what it leads to isn't touched", arguments: ["", "-wal", "-shm"])
+    @Test(
+        "a symbolic link in a file's place is refused, and what it leads to isn't touched",
+        arguments: ["", "-wal", "-shm"])
     func symlink(ending: String) async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let target = TemporaryDirectory.path + "/precious"

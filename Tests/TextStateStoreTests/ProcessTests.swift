@@ -30,13 +30,30 @@ struct ProcessTests {
             for number in 0..<200 { try await state.record(event(.message, "theirs \(number)", key: "k")) }
         }
         var own: [Int64] = []
-        for number in 0..<200 { own += try await state.record(event(.message, "ours \(number)", key: "k")).map(\.sequence) }
+        for number in 0..<200 {
+            own += try await state.record(event(.message, "ours \(number)", key: "k")).map(\.sequence)
+        }
         _ = await other
         let all = try await state.everything()
         #expect(all.map(\.sequence) == Array(1...400))
         #expect(all.filter { $0.event.texts.title.hasPrefix("ours") }.map(\.sequence) == own)
         #expect(try integer("SELECT records FROM counter") == 400)
         #expect(try await state.entries() == [Entry(newest: try #require(all.last))])
+    }
+
+    @Test("many that open a new file at the same moment make it once")
+    func openedTogether() async throws {
+        let folder = TemporaryDirectory.path
+        let sequences = try await withThrowingTaskGroup(of: Int64.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let state = try SQLiteTextState(folder: folder + "/new")
+                    return try await state.record(event(.message, "n \(number)"))[0].sequence
+                }
+            }
+            return try await group.reduce(into: Set<Int64>()) { $0.insert($1) }
+        }
+        #expect(sequences == Set(1...8))
     }
 
     @Test("a file that another process holds for longer than a second is said to be busy, and works afterwards")

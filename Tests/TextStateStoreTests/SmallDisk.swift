@@ -7,7 +7,9 @@ import Testing
 struct SmallDisk: ~Copyable {
     let path: String
 
-    /// Mounts it. The tests run as root; where they can't mount, they fail and say so.
+    /// Mounts it.
+    ///
+    /// The tests run as root; where they can't mount, they fail and say so.
     init(kilobytes: Int, name: String = "disk") throws {
         path = TemporaryDirectory.path + "/" + name
         try #require(unsafe mkdir(path, 0o700) == 0)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CSQLite
 
-/// Owns one prepared `sqlite3_stmt *`. Parameters count from 1, columns from 0, as in SQLite.
+/// Owns one prepared `sqlite3_stmt *`.
+///
+/// Parameters count from 1, columns from 0, as in SQLite.
 ///
 /// Binding can fail only for want of memory or by a wrong number, which is a mistake in this module; so it is checked
 /// where the statement runs, whose result would then be missing, and not at each call.
