@@ -1,0 +1,144 @@
+internal import Dispatch
+internal import Glibc
+// SPDX-License-Identifier: Apache-2.0
+package import NotifyA11y
+package import NotifyA11yClient
+internal import NotifyA11yTextStateStore
+
+/// The companion process: one for each person, serving every program of theirs.
+package final class Companion: Sendable {
+    /// How a companion ends.
+    package enum Ending: Sendable, Hashable {
+        /// It served, and was asked to stop or wasn't needed any more.
+        case stopped
+        /// Another one is running already, as this process where that is known.
+        case notNeeded(pid: Int32?)
+    }
+
+    private let environment: Environment
+    private let places: CompanionPlaces
+    private let log: Log
+    private let idleLimit: Duration
+
+    /// A companion for this environment.
+    ///
+    /// - Parameters:
+    ///   - idleLimit: How long it stays when nothing needs it.
+    ///   - log: Where it says what happens to it; its own file in the state folder when nil.
+    /// - Throws: ``NotifyError`` when there is no place for its files.
+    package init(
+        _ environment: Environment, idleLimit: Duration = .seconds(600), log: Log? = nil
+    ) throws(NotifyError) {
+        self.environment = environment
+        self.idleLimit = idleLimit
+        places = try CompanionPlaces(environment)
+        if let log {
+            self.log = log
+        } else {
+            // A folder that can't be made is said when the lock is taken; here it costs only the log.
+            try? CompanionPlaces.makePrivate(places.stateFolder, of: environment.user)
+            self.log = Log(file: places.stateFolder + "/companion.log")
+        }
+    }
+
+    /// Serves until it is asked to stop.
+    ///
+    /// - Parameter ready: Called once it serves.
+    /// - Returns: Why it ended.
+    /// - Throws: ``NotifyError`` when it can't serve: no place for the socket, or something else in its place.
+    package func run(ready: @Sendable () -> Void) async throws(NotifyError) -> Ending {
+        try CompanionPlaces.makePrivate(places.socketFolder, of: environment.user)
+        guard let lock = try takeLock() else {
+            let holder = SmallFile.read(places.lock)?.split(separator: "\n").first.flatMap { Int32($0) }
+            return .notNeeded(pid: holder)
+        }
+        defer { withExtendedLifetime(lock) {} }
+
+        let (ends, end) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let activity = Activity()
+        let terminal = EmitterTerminal()
+        let state = try SQLiteTextState(folder: places.stateFolder, opensLater: true)
+        let (profile, complaint) = ProfileSource(places).load()
+        let bus = NotificationBus(
+            state: state,
+            channels: ChannelCatalog.channels(
+                session: SessionAddresses(environment: environment.variables), locale: locale, profile: profile,
+                terminal: terminal),
+            profile: profile)
+        await bus.start()
+        let service = CompanionService(
+            bus: bus, state: state, terminal: terminal, places: places, activity: activity,
+            stop: { end.yield("asked to stop") })
+        let server = SocketServer(path: places.socket, service: service)
+        do throws(NotifyError) {
+            try await server.start()
+        } catch {
+            await bus.stop()
+            throw error
+        }
+        SmallFile.write(places.socket + "\n", to: places.address)
+        if let program = Self.ownProgram { SmallFile.write(program + "\n", to: places.program) }
+        log.line("serving \(places.socket), version \(notifyA11yVersion), process \(getpid())")
+        ready()
+        if let complaint { await tell(CompanionPhrases.profileTitle, complaint.message, key: "profile", bus) }
+        Task {
+            for await notice in state.notices {
+                await self.tell(CompanionPhrases.damagedTitle, notice, key: "text state", bus)
+            }
+        }
+
+        let signals = StopSignals { end.yield("signal \($0)") }
+        let idle = IdleWatch(activity, limit: idleLimit) { [bus, server] in
+            let busy = await bus.isBusy
+            let clients = await server.clientCount
+            return busy || clients > 0
+        } over: {
+            end.yield("not needed for \(self.idleLimit)")
+        }
+        await idle.start()
+        for await reason in ends {
+            log.line("stopping: \(reason)")
+            break
+        }
+        signals.cancel()
+        await idle.stop()
+        await server.stop()
+        await bus.stop()
+        if SmallFile.read(places.address) == places.socket + "\n" { unsafe unlink(places.address) }
+        log.line("stopped")
+        return .stopped
+    }
+
+    /// Takes the person's lock: in the state folder, or in the runtime folder where that one can't be written.
+    private func takeLock() throws(NotifyError) -> CompanionLock? {
+        do throws(NotifyError) {
+            try CompanionPlaces.makePrivate(places.stateFolder, of: environment.user)
+            return try CompanionLock.take(places.lock)
+        } catch {
+            log.line(error.message)
+            return try CompanionLock.take(places.socketFolder + "/companion.lock")
+        }
+    }
+
+    /// Tells the person about the companion itself, as an event like any other.
+    private func tell(_ title: String, _ detail: String, key: String, _ bus: NotificationBus) async {
+        log.line(detail)
+        var draft = Draft(.warning, title)
+        draft.detail = detail
+        draft.app = CompanionPhrases.ownApp
+        draft.key = key
+        _ = await bus.emit([draft])
+    }
+
+    /// The person's locale, such as "de_DE.UTF-8".
+    private var locale: String {
+        environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"] ?? "en"
+    }
+
+    private static var ownProgram: String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = unsafe readlink("/proc/self/exe", &bytes, bytes.count - 1)
+        guard length > 0 else { return nil }
+        return String(decoding: bytes[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
