@@ -17,9 +17,12 @@ public actor NotificationBus {
     private var backlog: [(event: Event, recording: DeliveryPlan.Recording)] = []
     private var merged = MergedEvents()
     private var planning: Task<Void, Never>?
-    /// Whether every channel has told its state once, or has had its second to do so.
-    private var isReady = false
+    /// What planning waits for: that the channels have told their state, or have had their second to do so.
+    private var holds = 0
     private var isStopping = false
+
+    private let statuses: AsyncStream<(ChannelID, ChannelStatus)>
+    private let statusFeed: AsyncStream<(ChannelID, ChannelStatus)>.Continuation
 
     var book: ReceiptBook
     var receiptWaiters: [Event.ID: [CheckedContinuation<Void, Never>]] = [:]
@@ -48,6 +51,7 @@ public actor NotificationBus {
         self.time = time
         planner = Planner(profile: profile, words: words)
         book = ReceiptBook(limit: limits.receipts)
+        (statuses, statusFeed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1024))
     }
 
     /// Every channel and what was last known of it.
@@ -65,10 +69,14 @@ public actor NotificationBus {
                 channel, queueLimit: limits.channelQueue, time: time,
                 summarise: { [words, planner] in SummaryDelivery.make($0, for: description.id, planner.profile, words)
                 },
-                statusChanged: { id, status in Task { await self.update(id, status) } })
+                statusChanged: { [statusFeed] id, status in statusFeed.yield((id, status)) })
         }
         context = PlanContext(offers: Array(offers.values))
-        Task { await self.learn() }
+        hold { await self.refreshAll() }
+        // One stream and one reader: a task for each change would have no order, and an old state could come last.
+        Task {
+            for await (id, status) in statuses { self.update(id, status) }
+        }
         for channel in channels {
             // Ends when the channel's stream does, which is at its shutdown.
             Task {
@@ -77,14 +85,20 @@ public actor NotificationBus {
         }
     }
 
-    private func learn() async {
-        await withTaskGroup(of: Void.self) { group in
-            for channel in channels {
-                group.addTask { await self.refresh(channel) }
-            }
+    /// Keeps events unplanned until something is known that the plan goes by. They are recorded meanwhile.
+    private func hold(until known: @escaping @Sendable () async -> Void) {
+        holds += 1
+        Task {
+            await known()
+            self.holds -= 1
+            self.goOnPlanning()
         }
-        isReady = true
-        goOnPlanning()
+    }
+
+    private func refreshAll() async {
+        await withTaskGroup(of: Void.self) { group in
+            for channel in channels { group.addTask { await self.refresh(channel) } }
+        }
     }
 
     private func refresh(_ channel: any Channel) async {
@@ -103,9 +117,7 @@ public actor NotificationBus {
 
     /// Every channel and what it can do now, asked afresh, by name.
     public func channelStatuses() async -> [PlanContext.Offer] {
-        await withTaskGroup(of: Void.self) { group in
-            for channel in channels { group.addTask { await self.refresh(channel) } }
-        }
+        await refreshAll()
         return context.offers
     }
 
@@ -116,7 +128,7 @@ public actor NotificationBus {
     public var profile: Profile { planner.profile }
 
     /// Uses the servers of this session for channels that have none.
-    public func adopt(_ session: SessionAddresses) async {
+    private func adopt(_ session: SessionAddresses) async {
         await withTaskGroup(of: Void.self) { group in
             for channel in channels {
                 group.addTask { [time] in
@@ -143,6 +155,7 @@ public actor NotificationBus {
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.stop() } }
         }
+        statusFeed.finish()
         await keeping?.value
         await keepReceipts()
         await state.close()
@@ -152,10 +165,13 @@ public actor NotificationBus {
 
     /// Records events and answers when they are committed.
     ///
-    /// - Parameter drafts: What emitters gave; those beyond ``BusLimits/batch`` are refused as `busy`.
+    /// - Parameters:
+    ///   - drafts: What emitters gave; those beyond ``BusLimits/batch`` are refused as `busy`.
+    ///   - session: A session whose servers the channels that have none try first.
     /// - Returns: One answer for each, in order: its record, or why there is none. An event that could not be recorded
     ///   has been told on channels that carry words all the same, unless it is a question.
-    public func emit(_ drafts: [Draft]) async -> [Result<Emitted, NotifyError>] {
+    public func emit(_ drafts: [Draft], adopting session: SessionAddresses? = nil) async -> [Result<Emitted, NotifyError>] {
+        if let session, context.offers.contains(where: { !$0.status.works }) { hold { await self.adopt(session) } }
         let now = time.wall()
         var answers: [Result<Emitted, NotifyError>?] = Array(repeating: nil, count: drafts.count)
         var events: [Event] = []
@@ -210,7 +226,7 @@ public actor NotificationBus {
     // MARK: Planning
 
     private func goOnPlanning() {
-        guard isReady, planning == nil, !backlog.isEmpty || !merged.isEmpty else { return }
+        guard holds == 0, planning == nil, !backlog.isEmpty || !merged.isEmpty else { return }
         planning = Task {
             while await self.planSome() { await Task.yield() }
         }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Glibc
+internal import Glibc
 
 /// Reads and writes small text files of ours.
 public enum SmallFile {
     /// The file's text; nil when it can't be read, isn't a regular file or has more than 64 KiB.
     public static func read(_ path: String) -> String? {
         // Not blocking: a named pipe in the file's place must not hold us up.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return nil }
         defer { close(file) }
         var status = stat()
@@ -30,14 +30,14 @@ public enum SmallFile {
     @discardableResult
     public static func write(_ text: String, to path: String) -> Bool {
         let temporary = path + ".new"
-        unlink(temporary)
-        let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        unsafe unlink(temporary)
+        let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { return false }
         let bytes = Array(text.utf8)
         let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
         let closed = close(file) == 0
-        guard count == bytes.count, closed, rename(temporary, path) == 0 else {
-            unlink(temporary)
+        guard count == bytes.count, closed, unsafe rename(temporary, path) == 0 else {
+            unsafe unlink(temporary)
             return false
         }
         return true

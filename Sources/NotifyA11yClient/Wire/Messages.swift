@@ -43,6 +43,13 @@ public struct EmitAnswer: Sendable, Hashable, Codable {
     public var sequence: Int64
     /// Always true: an event that could not be recorded is answered with an error.
     public var recorded: Bool
+
+    /// An answer of these values.
+    public init(id: Event.ID, sequence: Int64, recorded: Bool) {
+        self.id = id
+        self.sequence = sequence
+        self.recorded = recorded
+    }
 }
 
 /// Which entries or events a method is about; exactly one of the fields.

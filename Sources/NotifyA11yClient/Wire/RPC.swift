@@ -54,7 +54,7 @@ public enum RPC {
     }
 
     /// What went wrong, in JSON-RPC's words and ours.
-    public struct Failure: Codable, Sendable {
+    public struct Failure: Error, Codable, Sendable {
         /// Our own code beside JSON-RPC's number.
         public struct Detail: Codable, Sendable {
             /// The name of a ``NotifyError/Code``.
@@ -82,9 +82,9 @@ public enum RPC {
             data = nil
         }
 
-        /// The error of ours that it was.
+        /// The error of ours that it was; its cause is this failure, which tells that it was the companion's answer.
         public var error: NotifyError {
-            NotifyError(data.flatMap { NotifyError.Code(name: $0.code) } ?? .invalidArgument, message)
+            NotifyError(data.flatMap { NotifyError.Code(name: $0.code) } ?? .invalidArgument, message, cause: self)
         }
     }
 
