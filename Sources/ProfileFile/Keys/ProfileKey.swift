@@ -82,8 +82,14 @@ extension ProfileKey {
             }
     }
 
-    /// The keys that every channel has, with `NAME` for the channel's name, for the documentation.
-    public static let common = [extends, cannot, enabled("NAME")]
+    /// The keys of the documentation: each once, with `NAME` for what every channel has.
+    ///
+    /// - Parameter channels: The channels whose own settings are documented.
+    /// - Returns: The keys, in order.
+    public static func documented(channels: [ChannelDescription]) -> [ProfileKey] {
+        [extends, cannot, enabled("NAME")]
+            + channels.flatMap { channel in channel.settings.map { setting($0, of: channel.id.rawValue) } }
+    }
 
     /// This key as a row of a Markdown table: name, values, default, meaning.
     public var markdown: String {
