@@ -13,6 +13,8 @@ struct HostileFileTests {
         arguments: [
             "channels.speech.enabled = ", "= 1", "[channels", "a = \"open", "channels.earcon.volume = 1\nchannels = 2",
             "channels.speech.rate = 1\nchannels.speech.rate = 2", "\u{0}", "a = 1 b = 2", "x = \"\u{1B}[2J\"",
+            // toml++ takes for granted that these never stand outside a text.
+            "é = 1", "a = é", "extends = [é]", "ｆ = 1",
         ])
     func syntax(text: String) throws {
         let problems = try Folders(["profile.toml": text]).problems()
