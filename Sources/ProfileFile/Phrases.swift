@@ -52,6 +52,9 @@ enum Phrases {
         return "this is no valid TOML: \(safe.prefix(1).lowercased())\(safe.dropFirst())"
     }
 
+    /// A file with more mistakes than anyone reads.
+    static func more(_ count: Int) -> String { "\(count) more mistakes like these" }
+
     static let isFolder = "this is a folder; a profile is a text file"
     static let isNoFile = "this is no regular file; a profile is a text file"
     static let isDanglingLink = "this is a link to a file that isn't there; mend or remove the link"

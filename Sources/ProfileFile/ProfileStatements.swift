@@ -14,6 +14,10 @@ struct ProfileStatements: Sendable {
     /// What is wrong, in the order of the file.
     private(set) var problems: [ProfileError.Problem] = []
 
+    /// How many mistakes of one file are told; a file of other kind has one on each line.
+    private static let mostProblems = 50
+    private var untold = 0
+
     private let file: String
     private let keys: [[String]: ProfileKey]
     /// What may follow each beginning of a key, in the table's order.
@@ -44,6 +48,7 @@ struct ProfileStatements: Sendable {
         } catch {
             report(error.place, key: nil, Phrases.syntax(error.message))
         }
+        if untold > 0 { problems.append(ProfileError.Problem(file: file, message: Phrases.more(untold))) }
     }
 
     /// Goes through one table.
@@ -81,6 +86,10 @@ struct ProfileStatements: Sendable {
     }
 
     private mutating func report(_ place: TOMLNode.Place, key: String?, _ message: String) {
+        guard problems.count < Self.mostProblems else {
+            untold += 1
+            return
+        }
         problems.append(
             ProfileError.Problem(
                 file: file, line: place.line > 0 ? place.line : nil, column: place.column > 0 ? place.column : nil,
