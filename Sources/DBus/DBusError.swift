@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
-public import NotifyA11y
+internal import NotifyA11y
 
 /// An error that came over D-Bus, or from GLib's side of it: the cause below a ``NotifyError``.
 public struct DBusError: Error, Sendable, Hashable, CustomStringConvertible {

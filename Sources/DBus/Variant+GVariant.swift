@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
-internal import NotifyA11y
+package import NotifyA11y
 
 /// To and from GLib's values. Pointers of GLib's never leave this file and the calls that take them.
 extension Variant {
@@ -107,7 +107,7 @@ extension Variant {
 
     /// A new tuple of GLib's, floating, of these values.
     package static func makeTuple(_ parts: [Variant]) throws(NotifyError) -> OpaquePointer {
-        try Variant.structure(parts).makeGVariant()
+        try unsafe Variant.structure(parts).makeGVariant()
     }
 
     /// Refuses what GLib would abort or complain about.

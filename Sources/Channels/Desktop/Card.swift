@@ -10,10 +10,10 @@ struct Card: Sendable, Hashable {
     /// How serious it is; servers may show `critical` over a full screen and through do-not-disturb.
     enum Urgency: UInt8, Sendable { case low, normal, critical }
 
-    /// The longest summary, in bytes: it is one line, of which servers show the first 40 to 100 characters.
-    static let longestSummary = 512
-    /// The longest body, in bytes before escaping: servers clip it sooner or later, or fill the screen with it.
-    static let longestBody = 2048
+    /// The longest summary, in characters: it is one line, of which servers show the first 40 to 100.
+    static let longestSummary = 200
+    /// The longest body, in characters before escaping: servers clip it sooner or later, or fill the screen with it.
+    static let longestBody = 1000
 
     /// The sending app's name.
     var app: String
@@ -42,9 +42,9 @@ struct Card: Sendable, Hashable {
             if let first = lines.first?.split(separator: "\n").first { title += Phrases.joint + first }
             lines = []
         }
-        let whole = SafeText.shortened(lines.joined(separator: "\n"), to: Self.longestBody).text
+        let whole = Self.cut(lines.joined(separator: "\n"), to: Self.longestBody)
         app = delivery.subject.app
-        summary = SafeText.shortened(title, to: Self.longestSummary).text
+        summary = Self.cut(title, to: Self.longestSummary)
         // Escaped last, so that a cut never leaves half an entity.
         body = server.readsMarkup ? Self.escaped(whole) : whole
         urgency = Self.urgency(delivery)
@@ -68,6 +68,14 @@ struct Card: Sendable, Hashable {
             .string(app), .uint32(id), .string(""), .string(summary), .string(body), .strings([]),
             .dictionary(hints), .int32(expiry),
         ]
+    }
+
+    /// The text, or its first characters with a mark behind them.
+    static func cut(_ text: String, to characters: Int) -> String {
+        // A character can be any number of bytes, and a server that draws thousands of accents on one stands still.
+        let bounded = SafeText.shortened(text, to: characters * 32).text
+        guard bounded.count > characters else { return bounded }
+        return bounded.prefix(characters - 1) + SafeText.mark
     }
 
     /// The text as markup that shows it as it is.
