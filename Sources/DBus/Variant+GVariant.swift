@@ -121,7 +121,9 @@ extension Variant {
         case .array(let element, let elements):
             let type = "a" + element
             // Only complete types: "ss" is a signature, but no type of an element.
-            guard unsafe g_variant_type_string_is_valid(type) != 0, unsafe g_variant_is_signature(type) != 0 else { throw .unusable(element, as: "element type") }
+            guard unsafe g_variant_type_string_is_valid(type) != 0, unsafe g_variant_is_signature(type) != 0 else {
+                throw .unusable(element, as: "element type")
+            }
             for value in elements {
                 guard value.type == element else { throw .unusable(value.type, as: "element of \(type)") }
                 try value.check()

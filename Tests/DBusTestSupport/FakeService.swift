@@ -72,6 +72,14 @@ import Synchronization
         unsafe g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
+    /// Whether a bus takes connections there.
+    static func isBus(at address: String) -> Bool {
+        guard let connection = unsafe na11y_connect_now(address) else { return false }
+        unsafe g_dbus_connection_close_sync(connection, nil, nil)
+        unsafe g_object_unref(UnsafeMutableRawPointer(connection))
+        return true
+    }
+
     /// The calls so far, in order.
     public var calls: [Call] { inside.calls.withLock { $0 } }
 

@@ -41,7 +41,8 @@ public struct PrivateBus: Sendable {
         try? FileManager.default.removeItem(atPath: socket)
         process = try ChildProcess("dbus-daemon", ["--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile"])
         address = "unix:path=\(socket)"
-        let started = await eventually { FileManager.default.fileExists(atPath: socket) }
+        // The socket's file is there before anybody listens to it.
+        let started = await eventually { FakeService.isBus(at: "unix:path=\(socket)") }
         if !started { throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: socket]) }
     }
 

@@ -31,10 +31,13 @@ struct CardTests {
         #expect(Card(Self.delivery(kind, word), for: Self.server()).summary == word)
     }
 
-    @Test("a body is escaped once where the server reads markup, and not at all elsewhere", arguments: [
-        ("foo & bar < baz", "foo &amp; bar &lt; baz"), ("use &amp; here", "use &amp;amp; here"),
-        ("<b>&#64;</b>", "&lt;b&gt;&amp;#64;&lt;/b&gt;"), ("\"it's\"", "\"it's\""), ("&\u{301}<\u{20DD}", "&amp;\u{301}&lt;\u{20DD}"),
-    ])
+    @Test(
+        "a body is escaped once where the server reads markup, and not at all elsewhere",
+        arguments: [
+            ("foo & bar < baz", "foo &amp; bar &lt; baz"), ("use &amp; here", "use &amp;amp; here"),
+            ("<b>&#64;</b>", "&lt;b&gt;&amp;#64;&lt;/b&gt;"), ("\"it's\"", "\"it's\""),
+            ("&\u{301}<\u{20DD}", "&amp;\u{301}&lt;\u{20DD}"),
+        ])
     func escaping(text: String, markup: String) {
         let delivery = Self.delivery(detail: text)
         #expect(Array(Card(delivery, for: Self.server()).body.utf8) == Array(markup.utf8))
@@ -101,7 +104,8 @@ struct CardTests {
 
     @Test("the server's own sound is suppressed exactly when an earcon of ours is played")
     func sound() {
-        #expect(hints(Card(Self.delivery { $0.withEarcon = true }, for: Self.server()))["suppress-sound"] == .boolean(true))
+        #expect(
+            hints(Card(Self.delivery { $0.withEarcon = true }, for: Self.server()))["suppress-sound"] == .boolean(true))
         #expect(hints(Card(Self.delivery(), for: Self.server()))["suppress-sound"] == nil)
     }
 
@@ -114,10 +118,13 @@ struct CardTests {
         }
     }
 
-    @Test("failures and questions never expire by our wish, a warning stays a minute, the rest 20 seconds", arguments: [
-        (Event.Kind.failure, Int32(0), Int32(0)), (.question, 0, 0), (.warning, 60_000, 90_000), (.success, 20_000, 90_000),
-        (.message, 20_000, 90_000), (.progress, 20_000, 90_000),
-    ])
+    @Test(
+        "failures and questions never expire by our wish, a warning stays a minute, the rest 20 seconds",
+        arguments: [
+            (Event.Kind.failure, Int32(0), Int32(0)), (.question, 0, 0), (.warning, 60_000, 90_000),
+            (.success, 20_000, 90_000),
+            (.message, 20_000, 90_000), (.progress, 20_000, 90_000),
+        ])
     func expiry(kind: Event.Kind, usual: Int32, longer: Int32) {
         #expect(Card(Self.delivery(kind), for: Self.server()).expiry == usual)
         let slow = Self.delivery(kind) { $0.settings = ChannelSettings(["expiry": .number(90)]) }

@@ -4,6 +4,7 @@ import Foundation
 import LiveSupport
 import NotifyA11y
 import NotifyA11yDBus
+import NotifyA11yTesting
 import Testing
 
 @testable import NotifyA11yDesktop
@@ -123,9 +124,11 @@ struct DesktopChannelTests {
         await channel.shutdown()
     }
 
-    @Test("the body on the wire is escaped exactly when the server reads markup", .tags(.live), arguments: [
-        (["body", "body-markup"], "foo &amp; bar &lt; baz"), (["body"], "foo & bar < baz"), ([], ""),
-    ])
+    @Test(
+        "the body on the wire is escaped exactly when the server reads markup", .tags(.live),
+        arguments: [
+            (["body", "body-markup"], "foo &amp; bar &lt; baz"), (["body"], "foo & bar < baz"), ([], ""),
+        ])
     func markup(capabilities: [String], body: String) async throws {
         let bus = try await PrivateBus()
         let server = try FakeNotificationServer(at: bus.address, capabilities: capabilities)
@@ -169,7 +172,9 @@ struct DesktopChannelTests {
         await channel.shutdown()
     }
 
-    @Test("a server that dies in the middle of a call is tried once more with its successor, or said to be gone", .tags(.live))
+    @Test(
+        "a server that dies in the middle of a call is tried once more with its successor, or said to be gone",
+        .tags(.live))
     func dies() async throws {
         let bus = try await PrivateBus()
         let channel = channel(bus)
@@ -182,9 +187,11 @@ struct DesktopChannelTests {
         await channel.shutdown()
     }
 
-    @Test("an answer without an id is an error, not a crash", .tags(.live), arguments: [
-        [Variant](), [.string("1")], [.uint32(0)], [.int64(-1)],
-    ])
+    @Test(
+        "an answer without an id is an error, not a crash", .tags(.live),
+        arguments: [
+            [Variant](), [.string("1")], [.uint32(0)], [.int64(-1)],
+        ])
     func senseless(values: [Variant]) async throws {
         let bus = try await PrivateBus()
         let server = try FakeNotificationServer(at: bus.address) { _ in .values(values) }
@@ -239,5 +246,29 @@ struct DesktopChannelTests {
         #expect(failure?.code == .unavailable)
         #expect(server.service.calls("Notify").isEmpty)
         #expect(await !channel.status.works)
+    }
+}
+
+@Suite("The desktop channel's contract", .temporaryDirectory, .timeLimit(.minutes(1)))
+struct DesktopContractTests {
+    @Test("it keeps the promises of every channel where there is a server", .tags(.live))
+    func works() async throws {
+        let bus = try await PrivateBus()
+        let server = try FakeNotificationServer(at: bus.address)
+        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address))
+        try await ChannelContract(channel).check(worksHere: true)
+        #expect(server.closed.count == Event.Kind.allCases.count)
+    }
+
+    @Test("it keeps the promises of every channel where there is a bus and no server", .tags(.live))
+    func noServer() async throws {
+        let bus = try await PrivateBus()
+        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address))
+        try await ChannelContract(channel).check(worksHere: false)
+    }
+
+    @Test("it keeps the promises of every channel where there is no bus")
+    func noBus() async throws {
+        try await ChannelContract(DesktopChannel(session: SessionAddresses())).check(worksHere: false)
     }
 }

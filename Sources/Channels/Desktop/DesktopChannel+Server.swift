@@ -28,7 +28,7 @@ extension DesktopChannel {
 
     /// What can be done now, without starting anything; within a second.
     func currentStatus() async -> ChannelStatus {
-        guard !isShutDown else { return .unavailable(Phrases.closed) }
+        guard !isShutDown else { return .unavailable(Phrases.closed, advice: Phrases.startCompanion) }
         let budget = Budget.look()
         do throws(NotifyError) {
             if let owner = try await lookUpOwner(until: budget) {
@@ -109,7 +109,7 @@ extension DesktopChannel {
             guard session.bus == nil else { return .unavailable(error.message, advice: Phrases.logIn) }
             let reason = session.busAddress.map(Phrases.noBus(at:)) ?? Phrases.noBus
             return .unavailable(reason, advice: Phrases.logIn)
-        default: return .unavailable(error.message)
+        default: return .unavailable(error.message, advice: Phrases.restartServer)
         }
     }
 }

@@ -84,7 +84,7 @@ public actor DesktopChannel: Channel {
         do throws(NotifyError) {
             do throws(NotifyError) {
                 return try await show(delivery, until: budget)
-            } catch where error.isServerGone {
+            } catch  where error.isServerGone {
                 // It left between two calls. Another one may have come, or be started.
                 forgetServer()
                 return try await show(delivery, until: budget)

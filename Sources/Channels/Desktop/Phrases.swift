@@ -58,4 +58,6 @@ enum Phrases {
 
     /// A delivery after the end.
     static let closed = "the desktop channel is closed"
+    /// What to do about it.
+    static let startCompanion = "it opens again with the companion"
 }

@@ -21,7 +21,7 @@ public actor HapticChannel: Channel {
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let executor = QueueExecutor(label: "haptic")
     private let calls: ForceFeedbackCalls
-    private let clock: any Clock<Duration>
+    private let time: TimeSource
     private var path: String?
     private var lastStatus: ChannelStatus?
     private var device: ForceFeedbackDevice?
@@ -33,13 +33,13 @@ public actor HapticChannel: Channel {
     /// A channel for this device, which isn't opened yet.
     ///
     /// - Parameter device: The path that the profile names; nil when it names none. A delivery may name another.
-    public init(device: String?) { self.init(device: device, calls: .live, clock: ContinuousClock()) }
+    public init(device: String?) { self.init(device: device, calls: .live, time: .system) }
 
-    /// A channel with another kernel and another clock, for tests.
-    init(device: String?, calls: ForceFeedbackCalls, clock: any Clock<Duration>) {
+    /// A channel with another kernel and other clocks, for tests.
+    init(device: String?, calls: ForceFeedbackCalls, time: TimeSource) {
         path = device
         self.calls = calls
-        self.clock = clock
+        self.time = time
         (statusChanges, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -77,7 +77,7 @@ public actor HapticChannel: Channel {
             guard playing == number else { return silencedReceipt(after: index) }
             try start(pulse, strength: strength)
             do {
-                try await clock.sleep(for: index == pattern.pulses.count - 1 ? pulse : pulse + HapticPattern.pause)
+                try await time.sleep(index == pattern.pulses.count - 1 ? pulse : pulse + HapticPattern.pause)
             } catch {
                 if playing == number { end() }
                 throw NotifyError(.timedOut, Phrases.stopped, cause: error)
@@ -89,9 +89,10 @@ public actor HapticChannel: Channel {
             channel: .haptic, outcome: .delivered, senses: .touch, reason: Phrases.vibrated(name, delivery.kind))
     }
 
-    public func silence() { end() }
+    // `async`, or a call on the concrete type would take the empty default of the protocol instead.
+    public func silence() async { end() }
 
-    public func shutdown() {
+    public func shutdown() async {
         isShutDown = true
         end()
         changes.finish()
