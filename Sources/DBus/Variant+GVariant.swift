@@ -2,7 +2,9 @@
 internal import CGIO
 package import NotifyA11y
 
-/// To and from GLib's values. Pointers of GLib's never leave this file and the calls that take them.
+/// To and from GLib's values.
+///
+/// Pointers of GLib's never leave this file and the calls that take them.
 extension Variant {
     /// How deep a value may be nested, as in D-Bus itself.
     private static let deepest = 64

@@ -9,10 +9,8 @@ final class FakeNotificationServer: Sendable {
 
     let service: FakeService
 
-    /// Takes the name and answers from then on.
-    ///
-    /// - Parameters:
-    ///   - notify: What to answer to the call of this number, from 1; by default its number as the id.
+    /// Takes the name and answers from then on: to each call of `Notify` what the test says for its number, from 1, by
+    /// default that number as the id.
     init(
         at address: String, capabilities: [String] = ["body", "body-markup", "actions"],
         notify: @escaping @Sendable (_ number: UInt32) -> FakeService.Answer = { .values([.uint32($0)]) }

@@ -2,7 +2,9 @@
 internal import NotifyA11y
 internal import NotifyA11yDBus
 
-/// What is sent to the server for one delivery. Pure: the same delivery and capabilities give the same card.
+/// What is sent to the server for one delivery.
+///
+/// Pure: the same delivery and capabilities give the same card.
 ///
 /// The fields and hints are those of the Desktop Notifications Specification 1.2, see
 /// <https://specifications.freedesktop.org/notification-spec/notification-spec-1.2.html>.
@@ -57,6 +59,7 @@ struct Card: Sendable, Hashable {
     /// The arguments of the `Notify` call.
     ///
     /// - Parameter id: The card that it takes the place of; 0 for none.
+    /// - Returns: The eight arguments, in order.
     func arguments(replacing id: UInt32) -> [Variant] {
         var hints: [String: Variant] = [
             "urgency": .byte(urgency.rawValue), "desktop-entry": .string("notify-a11y"),
@@ -94,14 +97,17 @@ struct Card: Sendable, Hashable {
         return String(escaped)
     }
 
-    /// Never `critical` without the person's grant: some servers paint it red and let it blink. Low only for progress,
-    /// because some desktops show no popup for it.
+    /// Never `critical` without the person's grant: some servers paint it red and let it blink.
+    ///
+    /// Low only for progress, because some desktops show no popup for it.
     private static func urgency(_ delivery: Delivery) -> Urgency {
         if delivery.importance == .critical { return .critical }
         return delivery.kind == .progress ? .low : .normal
     }
 
-    /// Failures and questions stay. What else may go stays for at least 20 s, a warning for a minute.
+    /// Failures and questions stay.
+    ///
+    /// What else may go stays for at least 20 s, a warning for a minute.
     private static func expiry(_ delivery: Delivery) -> Int32 {
         let seconds = delivery.settings.number("expiry", in: 20...86_400, else: 20)
         return switch delivery.kind {
