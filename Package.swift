@@ -102,8 +102,12 @@ let package = Package(
         tests("AudioTests", of: ["NotifyA11yAudio"]),
         tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio"]),
         tests("EarconTests", of: ["NotifyA11yEarcon", "NotifyA11yAudio"]),
-        tests("DBusTests", of: ["NotifyA11yDBus"]),
-        tests("DesktopTests", of: ["NotifyA11yDesktop", "NotifyA11yDBus"]),
+        // A bus of a test's own, with services that do as they are told.
+        .target(
+            name: "DBusTestSupport", dependencies: ["NotifyA11yDBus", "CGIO", "LiveSupport"],
+            path: "Tests/DBusTestSupport", swiftSettings: strict),
+        tests("DBusTests", of: ["NotifyA11yDBus", "DBusTestSupport"]),
+        tests("DesktopTests", of: ["NotifyA11yDesktop", "NotifyA11yDBus", "DBusTestSupport"]),
         tests("HapticTests", of: ["NotifyA11yHaptic", "CLinuxInput"]),
         tests("CompanionTests", of: ["NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore"]),
         tests("EndToEndTests", of: ["NotifyA11yClient"]),

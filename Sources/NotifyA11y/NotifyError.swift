@@ -19,7 +19,9 @@ public struct NotifyError: Error, Sendable, CustomStringConvertible {
             self = code
         }
 
-        private static let all: [Code] = [.unavailable, .denied, .invalidArgument, .busy, .io, .timedOut, .notFound]
+        private static let all: [Code] = [
+            .unavailable, .denied, .invalidArgument, .busy, .io, .timedOut, .notFound, .disconnected,
+        ]
 
         /// Something outside that is needed isn't there: a server, a device, a package.
         public static let unavailable = Code("unavailable")
@@ -33,6 +35,8 @@ public struct NotifyError: Error, Sendable, CustomStringConvertible {
         public static let io = Code("io")
         /// No answer within the time allowed; it may still have happened.
         public static let timedOut = Code("timedOut")
+        /// The other side closed the connection; trying again may help.
+        public static let disconnected = Code("disconnected")
         /// There is no such event, entry or name.
         public static let notFound = Code("notFound")
     }

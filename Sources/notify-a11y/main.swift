@@ -1,1 +1,59 @@
-print("not yet")
+// SPDX-License-Identifier: Apache-2.0
+import Glibc
+import NotifyA11y
+import NotifyA11yClient
+
+/// Runs the command that the words ask for.
+func run(_ words: [String]) -> ExitStatus {
+    // A reader that leaves, as in `notify-a11y history | head -1`, is an error of a write, not our end.
+    signal(SIGPIPE, SIG_IGN)
+    guard let name = words.first, name != "--help", name != "-h", name != "help" else {
+        Output.write(Help.overview())
+        return words.isEmpty ? .usage : .done
+    }
+    if name == "--version" {
+        Output.write("notify-a11y \(notifyA11yVersion)\n")
+        return .done
+    }
+    let arguments: ParsedArguments
+    do throws(NotifyError) {
+        guard let command = CommandTable.commands.first(where: { $0.name == name }) else {
+            throw .unknownWord(name, what: "command", among: CommandTable.commands.map(\.name))
+        }
+        let rest = words.dropFirst()
+        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            Output.write(Help.of(command))
+            return .done
+        }
+        arguments = try ParsedArguments(rest, for: command)
+    } catch {
+        Output.complain(error.message)
+        return .usage
+    }
+    do throws(NotifyError) {
+        return try perform(arguments, in: .current())
+    } catch {
+        Output.complain(error.message)
+        return ExitStatus(error)
+    }
+}
+
+func perform(_ arguments: ParsedArguments, in environment: Environment) throws(NotifyError) -> ExitStatus {
+    let person = Person(arguments: arguments, environment: environment)
+    let listing = Listing(arguments: arguments, environment: environment)
+    switch arguments.command.name {
+    case "emit": return try Emit(arguments: arguments, environment: environment).run()
+    case "status": return try listing.status()
+    case "history": return try listing.history()
+    case "watch": return try listing.watch()
+    case "receipts": return try person.receipts()
+    case "ack": return try person.acknowledge()
+    case "silence": return try person.silence()
+    case "repeat": return try person.repeatLast()
+    case "channels": return try person.channels()
+    case "companion": return try CompanionCommand(arguments: arguments, environment: environment).run()
+    case let name: preconditionFailure("the command '\(name)' is in the table and nowhere else")
+    }
+}
+
+exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)

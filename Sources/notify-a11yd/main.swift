@@ -1,1 +1,1 @@
-print("not yet")
+// SPDX-License-Identifier: Apache-2.0

@@ -8,8 +8,8 @@ public struct Phrases: Sendable {
     public var separator: String
     /// What stands for a private event outside the text state when it has no public text.
     public var privateEvent: @Sendable (_ kind: String) -> String
-    /// Several events in one, where too many came at once.
-    public var merged: @Sendable (_ count: Int) -> String
+    /// Several events in one, where too many came at once: how many of each kind.
+    public var merged: @Sendable (_ counts: [Event.Kind: Int]) -> String
 
     /// The kind's word.
     public func kind(_ kind: Event.Kind) -> String { kinds[kind] ?? kind.rawValue }
@@ -27,5 +27,12 @@ public struct Phrases: Sendable {
         ],
         separator: ": ",
         privateEvent: { kind in "Private \(kind.lowercased())" },
-        merged: { count in "\(count) more" })
+        merged: { counts in
+            let names: [(Event.Kind, String)] = [
+                (.failure, "failed"), (.question, "waiting for an answer"), (.warning, "with a warning"),
+                (.success, "succeeded"), (.message, "new"), (.progress, "under way"),
+            ]
+            let parts = names.compactMap { kind, name in counts[kind].map { "\($0) \(name)" } }
+            return "\(counts.values.reduce(0, +)) more: \(parts.joined(separator: ", "))"
+        })
 }

@@ -33,6 +33,19 @@ public struct HistoryQuery: Sendable, Hashable, Codable {
         self.before = before
         self.limit = limit
     }
+
+    /// Reads a query; a limit that is left out is 100.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        since = try container.decodeIfPresent(Timestamp.self, forKey: .since)
+        kind = try container.decodeIfPresent(Event.Kind.self, forKey: .kind)
+        app = try container.decodeIfPresent(String.self, forKey: .app)
+        key = try container.decodeIfPresent(String.self, forKey: .key)
+        search = try container.decodeIfPresent(String.self, forKey: .search)
+        after = try container.decodeIfPresent(Int64.self, forKey: .after)
+        before = try container.decodeIfPresent(Int64.self, forKey: .before)
+        limit = try container.decodeIfPresent(Int.self, forKey: .limit) ?? 100
+    }
 }
 
 /// What is acknowledged or marked as seen.

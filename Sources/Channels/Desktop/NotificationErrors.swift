@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
+internal import NotifyA11yDBus
+
+extension BusTarget {
+    /// The name that the notification server has, which is its interface's as well.
+    static let notificationsName = "org.freedesktop.Notifications"
+
+    /// The notification server that has this unique name.
+    static func notifications(of owner: String) -> BusTarget {
+        BusTarget(name: owner, path: "/org/freedesktop/Notifications", interface: notificationsName)
+    }
+}
+
+extension NotifyError {
+    /// Whether the server left the bus before or during the call.
+    var isServerGone: Bool {
+        guard let cause = cause as? DBusError else { return false }
+        return cause.isAbsence || cause.isDeparture
+    }
+
+    /// The error of a `Notify` call, with the server's own limits told apart.
+    var ofNotify: NotifyError {
+        switch (cause as? DBusError)?.name {
+        case "org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
+            "org.freedesktop.Notifications.MaxNotificationsExceeded":
+            NotifyError(.busy, Phrases.tooMany, cause: cause)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
+
+/// The line on the terminal that an event was typed in. The emitter writes it, and reports that it did.
+///
+/// The companion never opens a terminal: only the emitter knows whether it is still in its foreground.
+actor EmitterTerminal: Channel {
+    static let descriptor = ChannelDescription(id: .terminal, carries: .words, senses: [.sight, .braille])
+
+    nonisolated let description = EmitterTerminal.descriptor
+    nonisolated let statusChanges: AsyncStream<ChannelStatus>
+    private nonisolated let changes: AsyncStream<ChannelStatus>.Continuation
+
+    private var waiting: [Event.ID: CheckedContinuation<Bool?, Never>] = [:]
+    /// Reports that came before their delivery, the newest few.
+    private var early: [(id: Event.ID, written: Bool)] = []
+
+    init() { (statusChanges, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+
+    var status: ChannelStatus {
+        .working([.sight, .braille], CompanionPhrases.terminalWorks)
+    }
+
+    func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
+        let id = delivery.event
+        let written: Bool?
+        if let index = early.firstIndex(where: { $0.id == id }) {
+            written = early.remove(at: index).written
+        } else {
+            written = await withTaskCancellationHandler {
+                await withCheckedContinuation { waiting[id] = $0 }
+            } onCancel: {
+                Task { await self.settle(id, nil) }
+            }
+        }
+        guard let written else { throw NotifyError(.timedOut, CompanionPhrases.terminalSilent) }
+        guard written else { throw NotifyError(.io, CompanionPhrases.terminalFailed) }
+        return Receipt(
+            channel: .terminal, outcome: .delivered, senses: [.sight, .braille],
+            reason: CompanionPhrases.terminalWritten)
+    }
+
+    /// The emitter says whether it wrote the line.
+    func report(_ id: Event.ID, written: Bool) {
+        if waiting[id] != nil { return settle(id, written) }
+        early.append((id, written))
+        if early.count > 64 { early.removeFirst() }
+    }
+
+    func shutdown() {
+        changes.finish()
+        for id in Array(waiting.keys) { settle(id, nil) }
+    }
+
+    private func settle(_ id: Event.ID, _ written: Bool?) {
+        waiting.removeValue(forKey: id)?.resume(returning: written)
+    }
+}

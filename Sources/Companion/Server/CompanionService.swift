@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import FoundationEssentials
+internal import Glibc
+internal import NotifyA11y
+internal import NotifyA11yClient
+
+/// Answers what clients ask, whichever connection it comes from.
+final class CompanionService: Sendable {
+    let bus: NotificationBus
+    let state: any TextState
+    let activity: Activity
+    private let terminal: EmitterTerminal
+    private let places: CompanionPlaces
+    private let started = ContinuousClock.now
+    private let stop: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - bus: Where events go.
+    ///   - state: What is listed.
+    ///   - terminal: The channel whose line the emitters write.
+    ///   - places: Where the companion's files are.
+    ///   - activity: Told of every message, for the idle time.
+    ///   - stop: Called when a client asks the companion to end.
+    init(
+        bus: NotificationBus, state: any TextState, terminal: EmitterTerminal, places: CompanionPlaces,
+        activity: Activity, stop: @escaping @Sendable () -> Void
+    ) {
+        self.bus = bus
+        self.state = state
+        self.terminal = terminal
+        self.places = places
+        self.activity = activity
+        self.stop = stop
+    }
+
+    /// Records a batch of events.
+    func emit(_ batch: [EmitParameters]) async -> [Result<Emitted, NotifyError>] {
+        activity.note()
+        return await bus.emit(batch.map(\.draft), adopting: batch.last { $0.session != nil }?.session)
+    }
+
+    /// The line that answers a question; empty where none is wanted.
+    func answer(_ call: IncomingMessage.Call, _ id: RequestID?) async -> Data {
+        activity.note()
+        let encoder = RPC.encoder()
+        do throws(NotifyError) {
+            let result = try await result(of: call, id, encoder)
+            return id == nil ? Data() : result
+        } catch {
+            guard let id else { return Data() }
+            return (try? RPC.line(RPC.ErrorAnswer(id: id, error: RPC.Failure(error)), with: encoder)) ?? Data()
+        }
+    }
+
+    /// Ends the companion.
+    func requestStop() { stop() }
+
+    private func result(
+        of call: IncomingMessage.Call, _ id: RequestID?, _ encoder: JSONEncoder
+    ) async throws(NotifyError) -> Data {
+        func line(_ result: some Encodable & Sendable) -> Data {
+            (try? RPC.line(RPC.Answer(id: id ?? .number(0), result: result), with: encoder)) ?? Data()
+        }
+        switch call {
+        case .acknowledge(let selection):
+            return line(AcknowledgeAnswer(entries: try await bus.acknowledge(try selection.resolved())))
+        case .list(let parameters):
+            let listed = try await state.entries(limit: bounded(parameters.limit ?? 100))
+            return line(ListAnswer(entries: listed.entries, total: listed.total))
+        case .seen(let parameters):
+            try await state.markSeen(Array(parameters.sequences.prefix(10_000)))
+            return line(Nothing())
+        case .history(var query):
+            query.limit = bounded(query.limit)
+            return line(RecordsAnswer(records: try await state.history(query)))
+        case .receipt(let parameters):
+            guard let receipt = try await receipt(parameters) else {
+                throw NotifyError(.notFound, "there is no such event; see: notify-a11y history")
+            }
+            return line(receipt)
+        case .report(let parameters):
+            await terminal.report(parameters.id, written: parameters.written)
+            return line(Nothing())
+        case .channels:
+            let profile = await bus.profile
+            let offers = await bus.channelStatuses()
+            return line(
+                ChannelsAnswer(
+                    channels: offers.map { ChannelAnswer($0, preference: profile.preference($0.description.id)) }))
+        case .silence:
+            await bus.silence()
+            return line(Nothing())
+        case .repeat(let parameters):
+            return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
+        case .describe:
+            let profile = await bus.profile.name
+            return line(
+                CompanionDescription(
+                    pid: getpid(), version: notifyA11yVersion, protocolVersion: protocolVersion,
+                    socket: places.socket, uptime: (ContinuousClock.now - started) / .seconds(1),
+                    state: places.stateFolder, profile: profile))
+        case .watch, .stop: return line(Nothing())
+        }
+    }
+
+    private func receipt(_ parameters: ReceiptParameters) async throws(NotifyError) -> EventReceipt? {
+        let selection: EntrySelection
+        if let id = parameters.id {
+            selection = .event(id)
+        } else if let sequence = parameters.sequence {
+            selection = .sequence(sequence)
+        } else {
+            throw NotifyError(.invalidArgument, "no event is named; give 'id' or 'sequence'")
+        }
+        if let wait = parameters.wait, !(0...3600).contains(wait) {
+            throw NotifyError(.invalidArgument, "'wait' is \(wait); give 0 to 3600 seconds")
+        }
+        return try await bus.receipt(selection, waiting: parameters.wait.map { .milliseconds(Int64($0 * 1000)) })
+    }
+
+    private func bounded(_ limit: Int) -> Int { min(max(limit, 1), 10_000) }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package import FoundationEssentials
+package import NotifyA11y
+package import NotifyA11yClient
+
+/// One line from a client, understood.
+package enum IncomingMessage: Sendable {
+    /// Events come by the thousand, so they have a case of their own.
+    case emit(RequestID?, EmitParameters)
+    case call(RequestID?, Call)
+    /// Something that can't be done, and what to answer.
+    case refused(RequestID?, RPC.Failure)
+
+    /// What is asked for, besides emitting.
+    package enum Call: Sendable {
+        case acknowledge(Selection)
+        case list(ListParameters)
+        case seen(SeenParameters)
+        case watch
+        case history(HistoryQuery)
+        case receipt(ReceiptParameters)
+        case report(ReportParameters)
+        case channels
+        case silence
+        case `repeat`(RepeatParameters)
+        case describe
+        case stop
+    }
+
+    /// Reads a line; what can't be decoded is repaired and tried once more.
+    package static func read(_ line: Data, with decoder: JSONDecoder) -> IncomingMessage {
+        if let message = try? decoder.decode(Envelope.self, from: line).message { return message }
+        do {
+            return try decoder.decode(Envelope.self, from: JSONRepair.repaired(line)).message
+        } catch {
+            return .refused(nil, RPC.Failure(code: RPC.parseError, message: RPC.explain(error)))
+        }
+    }
+
+    /// The line's envelope, whose parameters depend on its method.
+    private struct Envelope: Decodable {
+        let message: IncomingMessage
+
+        private enum Keys: String, CodingKey { case id, method, params }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            let id = try container.decodeIfPresent(RequestID.self, forKey: .id)
+            guard let name = try? container.decode(String.self, forKey: .method) else {
+                message = .refused(
+                    id, RPC.Failure(code: RPC.invalidRequest, message: "'method' is missing; see docs/protocol.md"))
+                return
+            }
+            guard let method = Method(rawValue: name) else {
+                let error = NotifyError.unknownWord(name, what: "method", among: Method.allCases.map(\.rawValue))
+                message = .refused(id, RPC.Failure(code: RPC.methodNotFound, message: error.message))
+                return
+            }
+            do {
+                message = try Self.message(id, method, container)
+            } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+                throw DecodingError.dataCorrupted(context)
+            } catch let error as NotifyError {
+                message = .refused(id, RPC.Failure(error))
+            } catch {
+                message = .refused(id, RPC.Failure(code: RPC.invalidParams, message: RPC.explain(error)))
+            }
+        }
+
+        private static func message(
+            _ id: RequestID?, _ method: Method, _ container: KeyedDecodingContainer<Keys>
+        ) throws -> IncomingMessage {
+            func params<Parameters: Decodable>(_ type: Parameters.Type) throws -> Parameters {
+                try container.decode(type, forKey: .params)
+            }
+            /// For methods whose parameters may be left out altogether.
+            func optional<Parameters: Decodable>(_ type: Parameters.Type, else fallback: Parameters) throws -> Parameters {
+                try container.decodeIfPresent(type, forKey: .params) ?? fallback
+            }
+            switch method {
+            case .emit: return .emit(id, try params(EmitParameters.self))
+            case .acknowledge: return .call(id, .acknowledge(try params(Selection.self)))
+            case .list: return .call(id, .list(try optional(ListParameters.self, else: ListParameters())))
+            case .seen: return .call(id, .seen(try params(SeenParameters.self)))
+            case .watch: return .call(id, .watch)
+            case .history: return .call(id, .history(try optional(HistoryQuery.self, else: HistoryQuery())))
+            case .receipt: return .call(id, .receipt(try params(ReceiptParameters.self)))
+            case .report: return .call(id, .report(try params(ReportParameters.self)))
+            case .channels: return .call(id, .channels)
+            case .silence: return .call(id, .silence)
+            case .repeat: return .call(id, .repeat(try optional(RepeatParameters.self, else: RepeatParameters())))
+            case .describe: return .call(id, .describe)
+            case .stop: return .call(id, .stop)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a person asks of the bus.
+extension NotificationBus {
+    /// Acknowledges entries: they leave the list, and every channel takes back what it shows of them.
+    ///
+    /// - Returns: What was acknowledged; empty when nothing was selected.
+    /// - Throws: ``NotifyError`` with `io` when the text state can't be changed.
+    public func acknowledge(_ selection: EntrySelection) async throws(NotifyError) -> [Entry] {
+        let entries = try await state.acknowledge(selection)
+        let subjects = entries.map(\.newest.event.subject)
+        guard !subjects.isEmpty else { return [] }
+        tellWatchers(.acknowledged(subjects))
+        for runner in runners.values {
+            for subject in subjects { await runner.withdraw(subject) }
+        }
+        return entries
+    }
+
+    /// Stops what is spoken, played and felt, and drops what waits to be; what is shown stays.
+    public func silence() async {
+        await withTaskGroup(of: Void.self) { group in
+            for runner in runners.values { group.addTask { await runner.silence() } }
+        }
+    }
+
+    /// Presents the newest records again, oldest first, on the channels that are on or automatic.
+    ///
+    /// The person asks for it by hand, so it is told as if it had been typed by hand.
+    ///
+    /// - Parameter count: How many; 1 to 20.
+    /// - Returns: The records.
+    /// - Throws: ``NotifyError`` with `io` when the text state can't be read.
+    public func repeatLast(_ count: Int) async throws(NotifyError) -> [Record] {
+        let wanted = min(max(count, 1), 20)
+        let recent = try await state.history(HistoryQuery(limit: 200))
+        let records = recent.filter { $0.event.kind != .progress }.suffix(wanted)
+        for record in records {
+            let event = record.event
+            let again = Event(
+                id: .make(at: time.wall()), time: event.time, kind: event.kind, subject: event.subject,
+                texts: event.texts, category: event.category, language: event.language, importance: event.importance,
+                sensitivity: event.sensitivity, actions: event.actions, progress: event.progress,
+                origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
+            let plan = planner.plan(
+                again, recording: .committed(sequence: record.sequence),
+                context: PlanContext(offers: currentOffers))
+            await dispatch(plan, of: again)
+        }
+        return Array(records)
+    }
+
+    /// What became of an event.
+    ///
+    /// - Parameters:
+    ///   - selection: The event, by id or number.
+    ///   - limit: How long to wait until every channel has its outcome; what is still open then is `timedOut`.
+    /// - Returns: The receipt; nil where there is no such event. A recorded event whose receipt was lost, such as by a
+    ///   restart in the middle, has one without channels.
+    /// - Throws: ``NotifyError`` with `io` when the text state can't be read.
+    public func receipt(
+        _ selection: EntrySelection, waiting limit: Duration? = nil
+    ) async throws(NotifyError) -> EventReceipt? {
+        var id: Event.ID? = if case .event(let id) = selection { id } else { nil }
+        if id == nil { id = try await state.record(selection)?.event.id }
+        guard let id else { return nil }
+        if let limit, isUnderWay(id) { await waitForReceipt(of: id, limit: limit) }
+        if var receipt = book.receipt(of: id) {
+            if limit != nil { receipt.giveUp() }
+            return receipt
+        }
+        if let kept = try await state.receipt(.event(id)) { return kept }
+        guard let record = try await state.record(.event(id)) else { return nil }
+        return EventReceipt(id: id, sequence: record.sequence, recorded: true)
+    }
+
+    private func waitForReceipt(of id: Event.ID, limit: Duration) async {
+        _ = await withDeadline(limit, on: time) {
+            await self.receiptSettled(id)
+        }
+    }
+
+    private func receiptSettled(_ id: Event.ID) async {
+        guard isUnderWay(id) else { return }
+        await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }
+    }
+
+    /// The plan for an event that is not sent.
+    public func simulate(_ event: Event) -> DeliveryPlan {
+        planner.plan(event, recording: .simulated, context: PlanContext(offers: currentOffers))
+    }
+}
+
+extension EventReceipt {
+    /// What still has no outcome gets `timedOut`: nobody waits for it any more.
+    mutating func giveUp() {
+        for index in channels.indices where channels[index].outcome == .planned {
+            channels[index].outcome = .timedOut
+            channels[index].reason = "still under way when the waiting ended"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The receipts of recent events, as they fill up. Bounded: the oldest settled ones leave first. A value.
+struct ReceiptBook {
+    private struct Page {
+        var receipt: EventReceipt
+        /// Which channels carry words; what `accompanied` goes by.
+        let words: Set<ChannelID>
+        let byHand: Bool
+    }
+
+    private let limit: Int
+    private var pages: [Event.ID: Page] = [:]
+    private var order: [Event.ID] = []
+
+    /// - Parameter limit: How many receipts are held.
+    init(limit: Int) { self.limit = max(1, limit) }
+
+    /// How many are held.
+    var count: Int { pages.count }
+
+    /// The receipt of this event.
+    func receipt(of id: Event.ID) -> EventReceipt? { pages[id]?.receipt }
+
+    /// Begins a receipt with what the plan says.
+    ///
+    /// - Returns: A receipt that had to leave although it wasn't settled.
+    mutating func open(_ plan: DeliveryPlan, for event: Event) -> EventReceipt? {
+        let sequence: Int64? = if case .committed(let sequence) = plan.recording { sequence } else { nil }
+        var channels = plan.signals.map {
+            Receipt(channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason)
+        }
+        channels += plan.withheld.map { Receipt(channel: $0.channel, outcome: $0.outcome, reason: $0.reason) }
+        channels.sort { $0.channel < $1.channel }
+        let receipt = EventReceipt(
+            id: event.id, sequence: sequence, recorded: sequence != nil, heardOnly: plan.heardOnly,
+            channels: channels)
+        let isNew = pages[event.id] == nil
+        pages[event.id] = Page(
+            receipt: receipt, words: Set(plan.signals.filter { $0.carries == .words }.map(\.channel)),
+            byHand: event.origin.byHand)
+        guard isNew else { return nil }
+        order.append(event.id)
+        guard order.count > limit else { return nil }
+        let leaving = pages.removeValue(forKey: order.removeFirst())?.receipt
+        return leaving.flatMap { $0.isSettled ? nil : $0 }
+    }
+
+    /// Notes what became of one channel.
+    ///
+    /// - Returns: The receipt, if that was the last channel that was open.
+    mutating func note(_ receipt: Receipt, for id: Event.ID) -> EventReceipt? {
+        guard var page = pages[id],
+            let index = page.receipt.channels.firstIndex(where: { $0.channel == receipt.channel })
+        else { return nil }
+        page.receipt.channels[index] = receipt
+        if receipt.outcome == .delivered {
+            if page.words.contains(receipt.channel) { page.receipt.accompanied = true }
+            // A line that the person typed for, in the terminal in front of them, could be noticed.
+            if page.byHand, receipt.channel == .terminal { page.receipt.attended = .yes }
+        }
+        let heard = page.receipt.channels.filter { $0.outcome == .delivered }
+        if page.receipt.isSettled {
+            page.receipt.heardOnly = !heard.isEmpty && heard.allSatisfy { $0.senses == .hearing }
+        }
+        pages[id] = page
+        return page.receipt.isSettled ? page.receipt : nil
+    }
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+public import NotifyA11y
+
+/// The version of the socket's contract.
+///
+/// It rises when an old side would misread the new one; fields that can be ignored don't raise it.
+public let protocolVersion = 1
+
+/// What `event.emit` takes: the draft's fields, and where the emitter's session is.
+public struct EmitParameters: Sendable, Codable {
+    /// The event.
+    public var draft: Draft
+    /// Where the emitter's session has its servers.
+    public var session: SessionAddresses?
+
+    /// Parameters of this draft.
+    public init(_ draft: Draft, session: SessionAddresses? = nil) {
+        self.draft = draft
+        self.session = session
+    }
+
+    private enum Keys: String, CodingKey { case session }
+
+    /// Reads the draft's fields and `session` from one object.
+    public init(from decoder: any Decoder) throws {
+        draft = try Draft(from: decoder)
+        session = try decoder.container(keyedBy: Keys.self).decodeIfPresent(SessionAddresses.self, forKey: .session)
+    }
+
+    /// Writes the draft's fields and `session` into one object.
+    public func encode(to encoder: any Encoder) throws {
+        try draft.encode(to: encoder)
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encodeIfPresent(session, forKey: .session)
+    }
+}
+
+/// What `event.emit` answers, as soon as the record is committed.
+public struct EmitAnswer: Sendable, Hashable, Codable {
+    /// The event's id.
+    public var id: Event.ID
+    /// The record's number.
+    public var sequence: Int64
+    /// Always true: an event that could not be recorded is answered with an error.
+    public var recorded: Bool
+
+    /// An answer of these values.
+    public init(id: Event.ID, sequence: Int64, recorded: Bool) {
+        self.id = id
+        self.sequence = sequence
+        self.recorded = recorded
+    }
+}
+
+/// Which entries or events a method is about; exactly one of the fields.
+public struct Selection: Sendable, Hashable, Codable {
+    /// A subject's key.
+    public var key: String?
+    /// The app that the key belongs to; any, when left out.
+    public var app: String?
+    /// An event's id.
+    public var id: Event.ID?
+    /// A record's number.
+    public var sequence: Int64?
+    /// Everything.
+    public var all: Bool?
+
+    /// A selection of these fields.
+    public init(
+        key: String? = nil, app: String? = nil, id: Event.ID? = nil, sequence: Int64? = nil, all: Bool? = nil
+    ) {
+        self.key = key
+        self.app = app
+        self.id = id
+        self.sequence = sequence
+        self.all = all
+    }
+
+    /// The core's form of it.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument` when it names nothing.
+    public func resolved() throws(NotifyError) -> EntrySelection {
+        if all == true { return .all }
+        if let id { return .event(id) }
+        if let sequence { return .sequence(sequence) }
+        if let key { return .key(key, app: app) }
+        throw NotifyError(.invalidArgument, "nothing is named; give 'key', 'id', 'sequence' or 'all'")
+    }
+}
+
+/// What `receipt.get` takes.
+public struct ReceiptParameters: Sendable, Codable {
+    /// The event's id.
+    public var id: Event.ID?
+    /// The record's number, where the id isn't known.
+    public var sequence: Int64?
+    /// How many seconds to wait until every channel has its outcome, 0 to 3600; not at all when left out.
+    public var wait: Double?
+
+    /// Parameters of these values.
+    public init(id: Event.ID? = nil, sequence: Int64? = nil, wait: Double? = nil) {
+        self.id = id
+        self.sequence = sequence
+        self.wait = wait
+    }
+}
+
+/// What `receipt.report` takes: what became of the line on the emitter's own terminal.
+public struct ReportParameters: Sendable, Codable {
+    /// The event.
+    public var id: Event.ID
+    /// Whether the whole line was written.
+    public var written: Bool
+
+    /// Parameters of these values.
+    public init(id: Event.ID, written: Bool) {
+        self.id = id
+        self.written = written
+    }
+}
+
+/// What `state.list` takes.
+public struct ListParameters: Sendable, Codable {
+    /// At most this many entries, 1 to 10 000; 100 when left out.
+    public var limit: Int?
+
+    /// Parameters with this limit.
+    public init(limit: Int? = nil) { self.limit = limit }
+}
+
+/// What `state.list` answers.
+public struct ListAnswer: Sendable, Hashable, Codable {
+    /// The entries: unseen ones first, failures first, then the newest.
+    public var entries: [Entry]
+    /// How many there are in all.
+    public var total: Int
+
+    /// An answer of these values.
+    public init(entries: [Entry], total: Int) {
+        self.entries = entries
+        self.total = total
+    }
+}
+
+/// What `state.seen` takes.
+public struct SeenParameters: Sendable, Codable {
+    /// The records' numbers; at most 10 000.
+    public var sequences: [Int64]
+
+    /// Parameters of these numbers.
+    public init(sequences: [Int64]) { self.sequences = sequences }
+}
+
+/// What `history.query` and `signal.repeat` answer: records, oldest first.
+public struct RecordsAnswer: Sendable, Hashable, Codable {
+    /// The records.
+    public var records: [Record]
+
+    /// An answer of these records.
+    public init(records: [Record]) { self.records = records }
+}
+
+/// What `event.acknowledge` answers.
+public struct AcknowledgeAnswer: Sendable, Hashable, Codable {
+    /// What the acknowledged entries showed.
+    public var entries: [Entry]
+
+    /// An answer of these entries.
+    public init(entries: [Entry]) { self.entries = entries }
+}
+
+/// What `signal.repeat` takes.
+public struct RepeatParameters: Sendable, Codable {
+    /// How many messages, 1 to 20; one when left out.
+    public var count: Int?
+
+    /// Parameters with this count.
+    public init(count: Int? = nil) { self.count = count }
+}
+
+/// One channel, as `channel.list` answers.
+public struct ChannelAnswer: Sendable, Hashable, Codable {
+    /// Its name.
+    public var channel: ChannelID
+    /// Whether it carries words or a cue.
+    public var carries: Carries
+    /// Whether the profile has it `on`, `off` or `auto`.
+    public var use: Profile.Switch
+    /// Where the profile says so.
+    public var source: String
+    /// Whether it works.
+    public var availability: ChannelStatus.Availability
+    /// The senses that it reaches now.
+    public var senses: Senses
+    /// What it uses, or why it doesn't work.
+    public var reason: String
+    /// What to do about it.
+    public var advice: String?
+
+    /// An answer of these values.
+    public init(_ offer: PlanContext.Offer, preference: Profile.ChannelPreference) {
+        channel = offer.description.id
+        carries = offer.description.carries
+        use = preference.use
+        source = preference.source.description
+        availability = offer.status.availability
+        senses = offer.status.reach
+        reason = offer.status.reason
+        advice = offer.status.advice
+    }
+}
+
+/// What `channel.list` answers.
+public struct ChannelsAnswer: Sendable, Hashable, Codable {
+    /// The channels, by name.
+    public var channels: [ChannelAnswer]
+
+    /// An answer of these channels.
+    public init(channels: [ChannelAnswer]) { self.channels = channels }
+}
+
+/// What `companion.describe` answers.
+public struct CompanionDescription: Sendable, Hashable, Codable {
+    /// Its process id.
+    public var pid: Int32
+    /// Its version.
+    public var version: String
+    /// The version of the socket's contract that it speaks.
+    public var protocolVersion: Int
+    /// The path of the socket that it serves.
+    public var socket: String
+    /// How many seconds it has been running.
+    public var uptime: Double
+    /// The path of the folder that holds the text state.
+    public var state: String
+    /// The profile in force.
+    public var profile: String
+
+    /// A description of these values.
+    public init(
+        pid: Int32, version: String, protocolVersion: Int, socket: String, uptime: Double, state: String,
+        profile: String
+    ) {
+        self.pid = pid
+        self.version = version
+        self.protocolVersion = protocolVersion
+        self.socket = socket
+        self.uptime = uptime
+        self.state = state
+        self.profile = profile
+    }
+}
+
+/// What a watcher is told, as the parameters of `state.changed`.
+public struct ChangeMessage: Sendable, Hashable, Codable {
+    /// A record that was made.
+    public var recorded: Record?
+    /// Subjects that were acknowledged.
+    public var acknowledged: [Subject]?
+    /// How many changes were left out because the watcher didn't read in time.
+    public var missed: Int?
+
+    /// A message of these values.
+    public init(recorded: Record? = nil, acknowledged: [Subject]? = nil, missed: Int? = nil) {
+        self.recorded = recorded
+        self.acknowledged = acknowledged
+        self.missed = missed
+    }
+}
+
+/// Nothing, where a method takes or answers none.
+public struct Nothing: Sendable, Hashable, Codable {
+    /// Nothing.
+    public init() {}
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+public import NotifyA11y
+
+/// A text state in memory, for tests of what stands on one. It can be told to refuse.
+public actor MemoryTextState: TextState {
+    private var records: [Record] = []
+    private var receipts: [Event.ID: EventReceipt] = [:]
+    private var mergedRanges: [(ClosedRange<Int64>, String)] = []
+    private var refusal: NotifyError?
+    private var lastSequence: Int64 = 0
+
+    /// An empty text state.
+    public init() {}
+
+    /// Refuses to record from now on; nil ends it.
+    public func refuse(_ error: NotifyError?) { refusal = error }
+
+    /// Everything recorded, in order.
+    public var all: [Record] { records }
+
+    public func commit(_ events: [Event]) -> Commit {
+        if let refusal { return Commit(records: events.map { _ in .failure(refusal) }) }
+        var repeated: Set<Int> = []
+        let answers = events.enumerated().map { index, event -> Result<Record, NotifyError> in
+            if let known = records.first(where: { $0.event.id == event.id }) {
+                repeated.insert(index)
+                return .success(known)
+            }
+            let before = records.last { $0.event.subject == event.subject }
+            let same = before.map { $0.event.kind == event.kind && $0.event.texts.title == event.texts.title } ?? false
+            lastSequence += 1
+            let record = Record(
+                sequence: lastSequence, event: event,
+                run: before.map { $0.event.kind.endsRun ? $0.run + 1 : $0.run } ?? 1,
+                repetitions: same ? (before?.repetitions ?? 0) + 1 : 1)
+            records.append(record)
+            return .success(record)
+        }
+        return Commit(records: answers, repeated: repeated)
+    }
+
+    public func entries(limit: Int) -> (entries: [Entry], total: Int) {
+        var newest: [Subject: Record] = [:]
+        for record in records { newest[record.event.subject] = record }
+        let entries = newest.values.filter { !$0.acknowledged }.map { newest in
+            Entry(
+                newest: newest,
+                unseen: records.filter {
+                    $0.event.subject == newest.event.subject && !$0.seen && $0.event.kind.staysUntilSeen
+                        && $0.sequence != newest.sequence
+                })
+        }.sorted {
+            ($0.isUnseen ? 0 : 1, $0.rank, -$0.newest.sequence) < ($1.isUnseen ? 0 : 1, $1.rank, -$1.newest.sequence)
+        }
+        return (Array(entries.prefix(limit)), entries.count)
+    }
+
+    public func history(_ query: HistoryQuery) -> [Record] {
+        Array(
+            records.filter { record in
+                (query.kind ?? record.event.kind) == record.event.kind
+                    && record.event.time >= query.since ?? record.event.time
+                    && record.sequence > query.after ?? 0
+            }.suffix(query.limit))
+    }
+
+    public func record(_ selection: EntrySelection) -> Record? { records.last { Self.matches($0, selection) } }
+
+    public func acknowledge(_ selection: EntrySelection) -> [Entry] {
+        let subjects = Set(records.filter { Self.matches($0, selection) }.map(\.event.subject))
+        let acknowledged = entries(limit: .max).entries.filter { subjects.contains($0.newest.event.subject) }
+        change {
+            subjects.contains($0.event.subject)
+        } to: {
+            Self.copy($0, seen: true, acknowledged: true)
+        }
+        return acknowledged
+    }
+
+    public func markSeen(_ sequences: [Int64]) {
+        let seen = Set(sequences)
+        change {
+            seen.contains($0.sequence)
+        } to: {
+            Self.copy($0, seen: true, acknowledged: $0.acknowledged)
+        }
+    }
+
+    public func keep(_ receipts: [EventReceipt]) { for receipt in receipts { self.receipts[receipt.id] = receipt } }
+
+    public func keepMerged(_ sequences: ClosedRange<Int64>, reason: String) { mergedRanges.append((sequences, reason)) }
+
+    public func receipt(_ selection: EntrySelection) -> EventReceipt? {
+        record(selection).flatMap { receipts[$0.event.id] }
+    }
+
+    public func close() {}
+
+    private func change(_ isMeant: (Record) -> Bool, to changed: (Record) -> Record) {
+        records = records.map { isMeant($0) ? changed($0) : $0 }
+    }
+
+    private static func copy(_ record: Record, seen: Bool, acknowledged: Bool) -> Record {
+        Record(
+            sequence: record.sequence, event: record.event, run: record.run, repetitions: record.repetitions,
+            seen: seen, acknowledged: acknowledged)
+    }
+
+    private static func matches(_ record: Record, _ selection: EntrySelection) -> Bool {
+        switch selection {
+        case .all: true
+        case .key(let key, let app):
+            record.event.subject.key == key && record.event.subject.app == app ?? record.event.subject.app
+        case .event(let id): record.event.id == id
+        case .sequence(let sequence): record.sequence == sequence
+        }
+    }
+}

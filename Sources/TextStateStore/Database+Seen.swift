@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
+
+extension Database {
+    /// Acknowledges the listed entries of a selection, and answers what they showed.
+    func acknowledge(_ selection: EntrySelection) throws(SQLiteStatus) -> [Entry] {
+        try transaction { () throws(SQLiteStatus) in
+            if case .all = selection {
+                let entries = try allListed(limit: .max)
+                if !entries.isEmpty { try acknowledge(subject: nil) }
+                return entries
+            }
+            var entries: [Entry] = []
+            for id in try subjects(in: selection) {
+                guard let entry = try entry(ofSubject: id) else { continue }
+                entries.append(entry)
+                try acknowledge(subject: id)
+            }
+            return entries
+        }
+    }
+
+    /// Acknowledges all records of one subject, or of all: what was sheltered becomes history.
+    private func acknowledge(subject id: Int64?) throws(SQLiteStatus) {
+        let ofRecord = id == nil ? "" : " AND r.subject = ?1"
+        let ofSubject = id == nil ? "" : " AND s.id = ?1"
+        let steps = [
+            // Unseen failures, warnings and questions: in no tier until now.
+            """
+            INSERT INTO spare (tier, app, sequence)
+            SELECT 1, s.app, r.sequence FROM record r JOIN subject s ON s.id = r.subject
+            WHERE r.seen = 0 AND r.kind >= 3\(ofRecord)
+            """,
+            "UPDATE record AS r SET seen = 1 WHERE r.seen = 0 AND r.kind >= 3\(ofRecord)",
+            // The newest records of the listed entries: in the second tier, unless they were among those.
+            """
+            INSERT OR IGNORE INTO spare (tier, app, sequence)
+            SELECT 1, s.app, s.newest FROM subject s WHERE s.newest > s.acknowledged\(ofSubject)
+            """,
+            id == nil
+                ? "DELETE FROM spare WHERE tier = 2"
+                : """
+                DELETE FROM spare WHERE tier = 2 AND app = (SELECT app FROM subject WHERE id = ?1)
+                    AND sequence = (SELECT newest FROM subject WHERE id = ?1)
+                """,
+            "UPDATE subject AS s SET acknowledged = s.newest WHERE s.newest > s.acknowledged\(ofSubject)",
+        ]
+        for step in steps {
+            let statement = try handle.prepare(step)
+            if let id { statement.bind(1, id) }
+            try statement.run()
+        }
+        if let id { subjects.forget(subject: id) } else { subjects.forgetAll() }
+    }
+
+    /// Marks records as seen; numbers that there are none of are passed over.
+    func markSeen(_ sequences: [Int64]) throws(SQLiteStatus) {
+        guard !sequences.isEmpty else { return }
+        try transaction { () throws(SQLiteStatus) in
+            let mark = try handle.prepare(
+                "UPDATE record SET seen = 1 WHERE sequence = ?1 AND seen = 0 RETURNING subject, kind")
+            let find = try handle.prepare("SELECT app, newest, acknowledged FROM subject WHERE id = ?1")
+            for sequence in sequences {
+                mark.bind(1, sequence)
+                guard try mark.step() else { continue }
+                let (subject, kind) = (mark.integer(0), try Event.Kind(code: mark.integer(1)))
+                try mark.run()
+                guard kind.staysUntilSeen else { continue }
+                // It is no longer sheltered. (What was acknowledged isn't unseen, so it doesn't come here.)
+                find.bind(1, subject)
+                guard try find.step() else { throw .unreadableRow }
+                let tier: RecordTier = find.integer(1) == sequence ? .listed : .history
+                try writeSpare(statements.insertSpare, tier, app: find.integer(0), sequence: sequence)
+                find.reset()
+                subjects.forget(subject: subject)
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The database's tables, as the steps that make them: step *n* turns version *n* - 1 into version *n*.
+///
+/// A step that was released is never changed: a newer version of the program appends a step, and every older file goes
+/// through the steps that it lacks, each in a transaction with its version number.
+struct Schema {
+    var steps: [String]
+
+    /// The version that this program writes.
+    var version: Int64 { Int64(steps.count) }
+
+    /// Marks the file as ours, for `file` and for us: "na11" in ASCII.
+    static let applicationID: Int64 = 0x6E61_3131
+
+    static let current = Schema(steps: [first])
+
+    /// Version 1.
+    ///
+    /// - `subject.acknowledged` is the highest number that was acknowledged: an acknowledgement always takes all records
+    ///   of a subject, so one number says it for all of them.
+    /// - `spare` holds what may be dropped: tier 1 at once, tier 2 (the newest record of a listed entry) after that. What
+    ///   isn't in it is an unseen failure, warning or question (``RecordTier``).
+    /// - Sequence numbers come from `counter`, so that none is used again after its record was dropped.
+    private static let first = """
+        CREATE TABLE counter (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            next INTEGER NOT NULL,
+            records INTEGER NOT NULL
+        );
+        INSERT INTO counter VALUES (1, 1, 0);
+        CREATE TABLE app (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            records INTEGER NOT NULL
+        );
+        CREATE TABLE subject (
+            id INTEGER PRIMARY KEY,
+            app INTEGER NOT NULL,
+            newest INTEGER NOT NULL,
+            acknowledged INTEGER NOT NULL,
+            run INTEGER NOT NULL,
+            repetitions INTEGER NOT NULL,
+            records INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            UNIQUE (app, key)
+        );
+        CREATE TABLE record (
+            sequence INTEGER PRIMARY KEY,
+            subject INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            seen INTEGER NOT NULL,
+            run INTEGER NOT NULL,
+            repetitions INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            sensitivity INTEGER NOT NULL,
+            importance INTEGER NOT NULL,
+            origin INTEGER NOT NULL,
+            id BLOB NOT NULL UNIQUE,
+            title TEXT NOT NULL,
+            detail TEXT,
+            language TEXT,
+            value REAL,
+            total REAL,
+            unit TEXT,
+            more TEXT
+        );
+        CREATE INDEX unseen ON record (subject, sequence, kind) WHERE seen = 0 AND kind >= 3;
+        CREATE TABLE spare (
+            tier INTEGER NOT NULL,
+            app INTEGER NOT NULL,
+            sequence INTEGER NOT NULL,
+            PRIMARY KEY (tier, app, sequence)
+        ) WITHOUT ROWID;
+        CREATE TABLE receipt (
+            sequence INTEGER PRIMARY KEY,
+            body TEXT NOT NULL
+        );
+        CREATE TABLE merged (
+            first INTEGER NOT NULL,
+            last INTEGER NOT NULL,
+            reason TEXT NOT NULL
+        );
+        """
+}
+
+/// How soon a record may be dropped.
+enum RecordTier: Int64 {
+    /// It is history only.
+    case history = 1
+    /// It is the newest record of a listed entry.
+    case listed = 2
+    /// It is a failure, warning or question that the person hasn't seen: last of all.
+    case unseen = 3
+}

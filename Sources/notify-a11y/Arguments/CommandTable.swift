@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One option of a command, as the table has it.
+struct OptionSpecification {
+    /// What follows the option.
+    enum Value {
+        /// Nothing.
+        case none
+        /// A value, called this in the help.
+        case required(String)
+        /// A value behind "=", called this in the help, or nothing.
+        case optional(String)
+    }
+
+    let name: String
+    let value: Value
+    let meaning: String
+    /// Whether it may be given more than once.
+    let repeats: Bool
+
+    init(_ name: String, _ value: Value, repeats: Bool = false, _ meaning: String) {
+        self.name = name
+        self.value = value
+        self.meaning = meaning
+        self.repeats = repeats
+    }
+
+    /// A switch.
+    init(_ name: String, _ meaning: String) { self.init(name, .none, meaning) }
+
+    /// As it is written in the help, such as "--limit N".
+    var usage: String {
+        switch value {
+        case .none: "--\(name)"
+        case .required(let what): "--\(name) \(what)"
+        case .optional(let what): "--\(name)[=\(what)]"
+        }
+    }
+}
+
+/// One command, as the table has it. Parsing and help come from here, and so will the manual page and completions.
+struct CommandSpecification {
+    let name: String
+    /// The words that follow, such as "KIND TITLE".
+    let operands: String
+    /// How many words may follow.
+    let count: ClosedRange<Int>
+    let meaning: String
+    let options: [OptionSpecification]
+    let example: String
+}
+
+/// Every command and option of `notify-a11y`.
+enum CommandTable {
+    private static let json = OptionSpecification("json", "print one JSON object a line")
+
+    static let commands: [CommandSpecification] = [
+        CommandSpecification(
+            name: "emit", operands: "KIND TITLE", count: 2...2,
+            meaning: "tell what happened: success, failure, warning, message, progress or question",
+            options: [
+                OptionSpecification("detail", .required("TEXT"), "more about it"),
+                OptionSpecification("key", .required("KEY"), "what it is about; a newer one takes its place"),
+                OptionSpecification("app", .required("NAME"), "the program's name; notify-a11y by default"),
+                OptionSpecification("category", .required("NAME"), "a finer kind, such as battery-caution"),
+                OptionSpecification("language", .required("TAG"), "the language of the texts, such as de"),
+                OptionSpecification("spoken", .required("TEXT"), "the title for ears"),
+                OptionSpecification("short", .required("TEXT"), "at most 20 characters, for braille"),
+                OptionSpecification("public", .required("TEXT"), "what others may read of a private event"),
+                OptionSpecification("hint", .required("TEXT"), "what can be done next"),
+                OptionSpecification("importance", .required("LEVEL"), "low, normal, high or critical"),
+                OptionSpecification("sensitivity", .required("LEVEL"), "public, private or secret"),
+                OptionSpecification("action", .required("ID=TITLE"), repeats: true, "what can be done about it"),
+                OptionSpecification("value", .required("N"), "how far it is; per cent without a total"),
+                OptionSpecification("total", .required("N"), "of how much"),
+                OptionSpecification("unit", .required("WORD"), "what is counted, such as files"),
+                OptionSpecification("wait", .optional("SECONDS"), "wait for every channel; 30 seconds by default"),
+                OptionSpecification("json", "print what became of it as one JSON object"),
+                OptionSpecification("quiet", "print nothing"),
+            ], example: "notify-a11y emit success \"Order 42\""),
+        CommandSpecification(
+            name: "status", operands: "", count: 0...0, meaning: "what is unseen, failures first, and what is current",
+            options: [OptionSpecification("all", "every entry, not the first ten"), json],
+            example: "notify-a11y status"),
+        CommandSpecification(
+            name: "history", operands: "", count: 0...0, meaning: "what was recorded, the newest last",
+            options: [
+                OptionSpecification("since", .required("TIME"), "from 90s, 10m, 2h, 3d ago, or a date: 2026-11-30"),
+                OptionSpecification("kind", .required("KIND"), "of this kind"),
+                OptionSpecification("app", .required("NAME"), "of this program; * stands for anything"),
+                OptionSpecification("search", .required("TEXT"), "with this text"),
+                OptionSpecification("limit", .required("N"), "at most so many; 100 by default"),
+                json,
+            ], example: "notify-a11y history --since 2h --kind failure"),
+        CommandSpecification(
+            name: "watch", operands: "", count: 0...0, meaning: "print each event as it is recorded, until stopped",
+            options: [json], example: "notify-a11y watch"),
+        CommandSpecification(
+            name: "receipts", operands: "ID", count: 1...1, meaning: "what became of an event on each channel",
+            options: [json], example: "notify-a11y receipts 7"),
+        CommandSpecification(
+            name: "ack", operands: "KEY|ID|NUMBER", count: 0...1,
+            meaning: "acknowledge: clear an entry and silence it everywhere",
+            options: [
+                OptionSpecification("all", "every entry"),
+                OptionSpecification("app", .required("NAME"), "only of this program"), json,
+            ], example: "notify-a11y ack \"order 42\""),
+        CommandSpecification(
+            name: "silence", operands: "", count: 0...0, meaning: "stop speech, sound and vibration now",
+            options: [], example: "notify-a11y silence"),
+        CommandSpecification(
+            name: "repeat", operands: "[N]", count: 0...1, meaning: "present the last message, or the last N, again",
+            options: [json], example: "notify-a11y repeat 3"),
+        CommandSpecification(
+            name: "channels", operands: "", count: 0...0, meaning: "what works, what doesn't, why, and what to do",
+            options: [json], example: "notify-a11y channels"),
+        CommandSpecification(
+            name: "companion", operands: "run|start|stop|status", count: 1...1,
+            meaning: "the process behind it: start, stop or look at it",
+            options: [json], example: "notify-a11y companion status"),
+    ]
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+import Glibc
+import NotifyA11y
+
+/// Reads points in time as people write them.
+enum TimeWords {
+    /// "90s", "10m", "2h" or "3d" ago, or a local date "2026-11-30", "2026-11-30 14:05" or with a "T" between.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument`.
+    static func time(_ text: String, now: Timestamp = .now()) throws(NotifyError) -> Timestamp {
+        if let unit = text.last, let seconds = ["s": 1, "m": 60, "h": 3600, "d": 86_400][unit],
+            let count = Int64(text.dropLast()), (0...1_000_000_000).contains(count)
+        {
+            return Timestamp(milliseconds: now.milliseconds - count * Int64(seconds) * 1000)
+        }
+        let numbers = text.split { "-T :".contains($0) }.map { Int32($0) }
+        let known = numbers.compactMap { $0 }
+        guard known.count == numbers.count, known.count == 3 || known.count == 5, (1970...9999).contains(known[0]),
+            (1...12).contains(known[1]), (1...31).contains(known[2]), known.dropFirst(3).allSatisfy({ (0...59).contains($0) })
+        else {
+            throw NotifyError(
+                .invalidArgument,
+                "'\(SafeText.line(text))' is no time; write 90s, 10m, 2h or 3d for so long ago, or a date like 2026-11-30")
+        }
+        var parts = unsafe tm()
+        unsafe parts.tm_year = known[0] - 1900
+        unsafe parts.tm_mon = known[1] - 1
+        unsafe parts.tm_mday = known[2]
+        unsafe parts.tm_hour = known.count > 3 ? known[3] : 0
+        unsafe parts.tm_min = known.count > 4 ? known[4] : 0
+        // Whether summer time holds at that date is the zone's to say.
+        unsafe parts.tm_isdst = -1
+        return Timestamp(milliseconds: Int64(unsafe mktime(&parts)) * 1000)
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+import NotifyA11y
+import NotifyA11yClient
+
+/// One command's way to the companion, which it starts where none runs.
+final class CompanionLink {
+    /// Where our session has its servers.
+    let session: SessionAddresses
+    /// Where the companion's files are.
+    let places: CompanionPlaces
+    private let launcher: CompanionLauncher
+    private var connection: CompanionConnection
+
+    /// Connects, and starts the companion unless told otherwise.
+    ///
+    /// - Throws: ``NotifyError`` with `unavailable` when there is none.
+    init(_ environment: Environment, startsCompanion: Bool = true) throws(NotifyError) {
+        session = SessionAddresses(environment: environment.variables)
+        launcher = try CompanionLauncher(environment)
+        places = launcher.places
+        if startsCompanion {
+            connection = CompanionConnection(try launcher.connectOrStart())
+        } else if let socket = try launcher.connect() {
+            connection = CompanionConnection(socket)
+        } else {
+            throw NotifyError(.unavailable, "the companion is not running; start it: notify-a11y companion start")
+        }
+    }
+
+    /// Asks, and once more if the companion ended in between: every question can be asked twice, since an event's id
+    /// is made before it is sent.
+    func call<Result: Decodable & Sendable>(
+        _ method: Method, _ parameters: some Encodable & Sendable, within limit: Duration = .seconds(10)
+    ) throws(NotifyError) -> Result {
+        do throws(NotifyError) {
+            return try connection.call(method, parameters, within: limit)
+        } catch {
+            guard error.code == .disconnected, method != .stop else { throw error }
+            connection = CompanionConnection(try launcher.connectOrStart())
+            return try connection.call(method, parameters, within: limit)
+        }
+    }
+
+    /// Tells, without an answer; what can't be told is not worth an error.
+    func tell(_ method: Method, _ parameters: some Encodable & Sendable) {
+        try? connection.notify(method, parameters)
+    }
+
+    /// Waits for the next change of the text state.
+    func nextChange() throws(NotifyError) -> ChangeMessage? { try connection.nextChange() }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+import NotifyA11y
+import NotifyA11yClient
+
+/// `status`, `history` and `watch`: what the text state holds.
+struct Listing {
+    let arguments: ParsedArguments
+    let environment: Environment
+
+    /// How many lines `status` prints without `--all`.
+    private static let firstLines = 10
+
+    func status() throws(NotifyError) -> ExitStatus {
+        let link = try CompanionLink(environment)
+        let answer: ListAnswer = try link.call(.list, ListParameters(limit: 10_000))
+        if arguments.has("json") {
+            for entry in answer.entries { try Output.json(entry) }
+            return .done
+        }
+        guard !answer.entries.isEmpty else {
+            Output.write("Nothing is waiting.\n")
+            return .done
+        }
+        var seen: [Int64] = []
+        var lines: [String] = []
+        var shown = 0
+        for entry in answer.entries {
+            let more = Lines.entry(entry)
+            guard arguments.has("all") || lines.count + more.count <= Self.firstLines || lines.isEmpty else { break }
+            lines += more
+            shown += 1
+            seen.append(entry.newest.sequence)
+            seen += entry.unseen.map(\.sequence)
+        }
+        let left = answer.total - shown
+        if left > 0 { lines.append("and \(left) more: notify-a11y status --all") }
+        guard Output.write(lines.joined(separator: "\n") + "\n") else { throw Output.closed }
+        try markSeen(seen, link)
+        return .done
+    }
+
+    func history() throws(NotifyError) -> ExitStatus {
+        var query = HistoryQuery()
+        if let text = arguments.value("since") { query.since = try TimeWords.time(text) }
+        if let word = arguments.value("kind") { query.kind = try Event.Kind(word: word) }
+        query.app = arguments.value("app")
+        query.search = arguments.value("search")
+        if let limit = try arguments.number("limit", in: 1...10_000) { query.limit = Int(limit) }
+        let link = try CompanionLink(environment)
+        let answer: RecordsAnswer = try link.call(.history, query)
+        if arguments.has("json") {
+            for record in answer.records { try Output.json(record) }
+            return .done
+        }
+        guard !answer.records.isEmpty else {
+            Output.write("Nothing was recorded that matches.\n")
+            return .done
+        }
+        let lines = answer.records.map { Lines.record($0) }
+        guard Output.write(lines.joined(separator: "\n") + "\n") else { throw Output.closed }
+        try markSeen(answer.records.map(\.sequence), link)
+        return .done
+    }
+
+    func watch() throws(NotifyError) -> ExitStatus {
+        let link = try CompanionLink(environment)
+        let _: Nothing = try link.call(.watch, Nothing())
+        while let change = try link.nextChange() {
+            if arguments.has("json") {
+                try Output.json(change)
+                continue
+            }
+            var lines: [String] = []
+            if let missed = change.missed { lines.append("\(missed) more were not shown; see: notify-a11y history") }
+            if let record = change.recorded { lines.append(Lines.record(record)) }
+            for subject in change.acknowledged ?? [] { lines.append("Acknowledged: \(subject.key) (\(subject.app))") }
+            if !lines.isEmpty, !Output.write(lines.joined(separator: "\n") + "\n") { return .done }
+        }
+        Output.complain("the companion has ended")
+        return .unavailable
+    }
+
+    /// What a person listed by hand counts as seen; what a script listed does not.
+    private func markSeen(_ sequences: [Int64], _ link: CompanionLink) throws(NotifyError) {
+        guard TerminalState.current(environment).isByHand, !sequences.isEmpty else { return }
+        let _: Nothing = try link.call(.seen, SeenParameters(sequences: sequences))
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+import Glibc
+import NotifyA11y
+import NotifyA11yClient
+
+/// Says once why a voice spoke, and how to choose: a voice that nobody asked for is resented.
+struct SpeechHint {
+    private let places: CompanionPlaces
+
+    init(_ places: CompanionPlaces) { self.places = places }
+
+    /// Says it if the receipt tells of speech and it was never said before.
+    func tellOnce(_ receipt: EventReceipt) {
+        let mark = places.stateFolder + "/speech-hint-given"
+        guard
+            receipt.channels.contains(where: {
+                $0.channel == .speech && ($0.outcome == .planned || $0.outcome == .delivered)
+            }), unsafe access(mark, F_OK) != 0
+        else { return }
+        Output.complain(
+            "this is spoken because you typed it yourself; what arrives by itself is not. To choose, set channels.speech.enabled to true or false in \(places.configurationFolder)/profile.toml. This is said once."
+        )
+        SmallFile.write("", to: mark)
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import Glibc
+import NotifyA11y
+
+/// How records and entries read as lines: kind and title first, within the first 40 columns; no meaning by colour or
+/// glyph alone.
+enum Lines {
+    private static let words = Phrases.english
+    /// How long a title may be in a list; the whole one is in `--json`.
+    private static let longestTitle = 300
+
+    /// A record as one line: "Success: Order 42 (notify-a11y, 14:05)".
+    static func record(_ record: Record, now: Timestamp = .now()) -> String {
+        "\(title(record)) (\(record.event.subject.app), \(time(record.event.time, now: now)))"
+    }
+
+    /// An entry as one line, and one more for each unseen event that the newest one would hide.
+    static func entry(_ entry: Entry, now: Timestamp = .now()) -> [String] {
+        var first = title(entry.newest)
+        if entry.newest.repetitions > 1 { first += ", \(ordinal(entry.newest.repetitions)) time" }
+        first += " (\(entry.newest.event.subject.app), \(time(entry.newest.event.time, now: now))"
+        first += entry.newest.seen ? ")" : ", unseen)"
+        var lines = [first]
+        for record in entry.unseen.reversed() {
+            lines.append("  before, unseen: \(title(record)) (\(time(record.event.time, now: now)))")
+        }
+        let more = entry.unseenCount - entry.unseen.count
+        if more > 0 { lines.append("  and \(more) more before, unseen") }
+        return lines
+    }
+
+    /// The kind and the title; with the amount for progress.
+    static func title(_ record: Record) -> String {
+        let event = record.event
+        var line = words.line(event.kind, SafeText.shortened(event.texts.title, to: longestTitle).text)
+        if let progress = event.progress { line += ", \(amount(progress))" }
+        return line
+    }
+
+    /// An amount: "40 per cent", or "3 of 7 files", or "12.3 MB".
+    static func amount(_ progress: Progress) -> String {
+        func number(_ value: Double) -> String {
+            let rounded = (value * 10).rounded() / 10
+            return rounded == rounded.rounded() && rounded < 1e15 ? String(Int64(rounded)) : String(rounded)
+        }
+        if let unit = progress.unit {
+            let of = progress.total.map { " of \(number($0))" } ?? ""
+            return "\(number(progress.value))\(of) \(unit)"
+        }
+        return progress.fraction.map { "\(Int(($0 * 100).rounded(.down))) per cent" } ?? number(progress.value)
+    }
+
+    /// The local time: "14:05" today, else "2026-11-30 14:05".
+    static func time(_ time: Timestamp, now: Timestamp = .now()) -> String {
+        let (date, clock) = local(time)
+        return date == local(now).date ? clock : "\(date) \(clock)"
+    }
+
+    private static func local(_ time: Timestamp) -> (date: String, clock: String) {
+        // glibc's own: FoundationEssentials knows no time zones.
+        var seconds = time_t(time.milliseconds / 1000)
+        var parts = unsafe tm()
+        unsafe localtime_r(&seconds, &parts)
+        func two(_ number: CInt) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return (
+            unsafe "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))",
+            unsafe "\(two(parts.tm_hour)):\(two(parts.tm_min))"
+        )
+    }
+
+    private static func ordinal(_ number: Int) -> String {
+        switch (number % 100, number % 10) {
+        case (11...13, _): "\(number)th"
+        case (_, 1): "\(number)st"
+        case (_, 2): "\(number)nd"
+        case (_, 3): "\(number)rd"
+        default: "\(number)th"
+        }
+    }
+}

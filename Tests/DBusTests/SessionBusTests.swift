@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import LiveSupport
+import NotifyA11y
+import Testing
+
+@testable import NotifyA11yDBus
+
+@Suite("A session bus", .temporaryDirectory, .timeLimit(.minutes(1)))
+struct SessionBusTests {
+    private func error(_ body: () async throws -> Void) async -> NotifyError? {
+        do {
+            try await body()
+            return nil
+        } catch { return error as? NotifyError }
+    }
+
+    @Test("without an address every call fails at once, and says so")
+    func noAddress() async {
+        let bus = SessionBus(address: nil)
+        let error = await error { _ = try await bus.listActivatableNames(deadline: .seconds(20)) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message == "no session bus: none is named")
+    }
+
+    @Test("an address where nothing is, or that is none, fails at once and is named", arguments: [
+        "unix:path=/nonexistent/bus", "nonsense", "", "autolaunch:", "unix:path=/dev/null",
+    ])
+    func nothingThere(address: String) async {
+        let bus = SessionBus(address: address)
+        let start = ContinuousClock.now
+        let error = await error { try await bus.connect(deadline: .seconds(20)) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message.contains("'\(address)'") == true || error?.message.contains(" \(address):") == true)
+        #expect(ContinuousClock.now - start < .seconds(15))
+    }
+
+    @Test("a call is answered by the bus's values", .tags(.live))
+    func answers() async throws {
+        let daemon = try await PrivateBus(services: ["org.example.Later": "/bin/false"])
+        let bus = SessionBus(address: daemon.address)
+        #expect(try await bus.nameHasOwner("org.freedesktop.DBus", deadline: .seconds(10)))
+        #expect(try await !bus.nameHasOwner("org.example.Nobody", deadline: .seconds(10)))
+        #expect(try await bus.nameOwner("org.example.Nobody", deadline: .seconds(10)) == nil)
+        #expect(try await bus.listActivatableNames(deadline: .seconds(10)).contains("org.example.Later"))
+        #expect(await bus.isConnected)
+        await bus.close()
+    }
+
+    @Test("an error's name on the bus is its cause, and decides its code", .tags(.live))
+    func errors() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: daemon.address)
+        let unknown = await error { _ = try await bus.call("NoSuch", on: .bus, deadline: .seconds(10)) }
+        #expect(unknown?.code == .invalidArgument)
+        #expect((unknown?.cause as? DBusError)?.name == "org.freedesktop.DBus.Error.UnknownMethod")
+        let nobody = BusTarget(name: "org.example.Nobody", path: "/", interface: "org.example.Nobody")
+        let absent = await error { _ = try await bus.call("Do", on: nobody, deadline: .seconds(10)) }
+        #expect(absent?.code == .unavailable)
+        #expect((absent?.cause as? DBusError)?.isAbsence == true)
+        let invalid = await error { _ = try await bus.call("not a name", on: .bus, deadline: .seconds(10)) }
+        #expect(invalid?.code == .invalidArgument)
+    }
+
+    @Test("a name whose server never registers costs no more than the deadline", .tags(.live))
+    func neverRegisters() async throws {
+        let daemon = try await PrivateBus(services: ["org.example.Sleeper": "/bin/sleep 50"])
+        let bus = SessionBus(address: daemon.address)
+        let start = ContinuousClock.now
+        let error = await error { try await bus.startServiceByName("org.example.Sleeper", deadline: .milliseconds(300)) }
+        #expect(error?.code == .timedOut)
+        #expect(ContinuousClock.now - start < .seconds(15))
+    }
+
+    @Test("a bus that takes the connection and says nothing costs no more than the deadline, again and again", .tags(.live))
+    func frozen() async throws {
+        let daemon = try await PrivateBus()
+        daemon.process.send(SIGSTOP)
+        defer { daemon.process.send(SIGCONT) }
+        let bus = SessionBus(address: daemon.address)
+        let start = ContinuousClock.now
+        for _ in 0..<3 {
+            let error = await error { try await bus.connect(deadline: .milliseconds(200)) }
+            #expect(error?.code == .timedOut)
+        }
+        #expect(ContinuousClock.now - start < .seconds(15))
+        daemon.process.send(SIGCONT)
+        #expect(await eventually { (try? await bus.connect(deadline: .seconds(1))) != nil })
+    }
+
+    @Test("a cancelled call returns at once, and its answer is still told when it comes late", .tags(.live))
+    func late() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: daemon.address)
+        try await bus.connect(deadline: .seconds(10))
+        daemon.process.send(SIGSTOP)
+        defer { daemon.process.send(SIGCONT) }
+        let (answers, report) = AsyncStream.makeStream(of: [Variant]?.self)
+        let failed = await error {
+            _ = try await bus.call("GetId", on: .bus, deadline: .milliseconds(50)) { report.yield($0) }
+        }
+        #expect(failed?.code == .timedOut)
+        let task = Task {
+            try await bus.call("GetId", on: .bus, deadline: .seconds(50)) { report.yield($0) }
+        }
+        task.cancel()
+        await #expect(throws: NotifyError.self) { try await task.value }
+        daemon.process.send(SIGCONT)
+        var answer = answers.makeAsyncIterator()
+        #expect(await answer.next()??.first?.text?.isEmpty == false)
+    }
+
+    @Test("a killed bus is noticed, and the next call connects to its successor", .tags(.live))
+    func killed() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: daemon.address)
+        var owners = await bus.watchName("org.freedesktop.DBus").makeAsyncIterator()
+        try await bus.connect(deadline: .seconds(10))
+        #expect(await owners.next() == "org.freedesktop.DBus")
+        daemon.process.end(with: SIGKILL)
+        #expect(await owners.next() == .some(nil))
+        #expect(await !bus.isConnected)
+        let error = await error { _ = try await bus.listActivatableNames(deadline: .seconds(10)) }
+        #expect(error?.code == .unavailable)
+        let successor = try await PrivateBus()
+        #expect(await eventually { (try? await bus.connect(deadline: .seconds(10))) != nil })
+        #expect(await owners.next() == "org.freedesktop.DBus")
+        withExtendedLifetime(successor) {}
+    }
+
+    @Test("a watched name tells who has it, who has it next, and that nobody has", .tags(.live))
+    func watching() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: daemon.address)
+        try await bus.connect(deadline: .seconds(10))
+        var owners = await bus.watchName("org.example.Echo").makeAsyncIterator()
+        #expect(await owners.next() == .some(nil))
+        for _ in 0..<2 {
+            let echo = try ChildProcess(
+                "dbus-test-tool", ["echo", "--session", "--name=org.example.Echo"], environment: daemon.environment)
+            let owner = await owners.next()
+            #expect(owner??.hasPrefix(":") == true)
+            echo.end(with: SIGKILL)
+            #expect(await owners.next() == .some(nil))
+        }
+    }
+
+    @Test("a server that never answers costs no more than the deadline, and one that leaves none at all", .tags(.live))
+    func silentServer() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: daemon.address)
+        let hole = try ChildProcess(
+            "dbus-test-tool", ["black-hole", "--session", "--name=org.example.Hole"], environment: daemon.environment)
+        #expect(await eventually { (try? await bus.nameHasOwner("org.example.Hole", deadline: .seconds(1))) == true })
+        let target = BusTarget(name: "org.example.Hole", path: "/", interface: "org.example.Hole")
+        let silent = await error { _ = try await bus.call("Do", on: target, deadline: .milliseconds(50)) }
+        #expect(silent?.code == .timedOut)
+        async let left = error { _ = try await bus.call("Do", on: target, deadline: .seconds(50)) }
+        hole.end(with: SIGKILL)
+        let departure = await left
+        let cause = try #require(departure?.cause as? DBusError)
+        #expect(cause.isDeparture || cause.isAbsence)
+    }
+
+    @Test("signals arrive in order, and none after the stream was given up", .tags(.live))
+    func signals() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: daemon.address)
+        let match = SignalMatch(interface: "org.example.Test", member: "Ping")
+        try await bus.connect(deadline: .seconds(10))
+        let signals = try await bus.subscribe(to: match)
+        for number in 1...3 {
+            _ = try ChildProcess.run(
+                "dbus-send", ["--session", "/org/example", "org.example.Test.Ping", "int32:\(number)"],
+                environment: daemon.environment)
+        }
+        var numbers: [Int64?] = []
+        for await signal in signals {
+            numbers.append(signal.parameters.first?.number)
+            if numbers.count == 3 { break }
+        }
+        #expect(numbers == [1, 2, 3])
+    }
+
+    @Test("after it was closed, streams end and calls fail", .tags(.live))
+    func closed() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: daemon.address)
+        try await bus.connect(deadline: .seconds(10))
+        let owners = await bus.watchName("org.example.Nobody")
+        await bus.close()
+        for await owner in owners { #expect(owner == nil) }
+        let error = await error { try await bus.connect(deadline: .seconds(10)) }
+        #expect(error?.code == .unavailable)
+        for await _ in await bus.watchName("org.example.Nobody") { Issue.record("a closed bus told something") }
+    }
+
+    @Test("another address is used from the next call on, and streams go with it", .tags(.live))
+    func adopted() async throws {
+        let daemon = try await PrivateBus()
+        let bus = SessionBus(address: "unix:path=/nonexistent/bus")
+        var owners = await bus.watchName("org.freedesktop.DBus").makeAsyncIterator()
+        await bus.adopt(address: daemon.address)
+        try await bus.connect(deadline: .seconds(10))
+        #expect(await owners.next() == "org.freedesktop.DBus")
+        #expect(await bus.address == daemon.address)
+    }
+}
