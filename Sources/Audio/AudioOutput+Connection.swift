@@ -37,6 +37,7 @@ extension AudioOutput {
 
     /// Begins to connect.
     func open() {
+        attempts += 1
         retryTimer = nil
         startAnswerTimer()
         do throws(PulseStatus) {

@@ -44,6 +44,8 @@ public actor AudioOutput {
     var retryPause: Duration
     var playbacks: [Playback] = []
     var nextTicket = 0
+    /// How many times it has begun to connect.
+    var attempts = 0
     var isClosed = false
     var published: AudioStatus?
 

@@ -51,8 +51,20 @@ public final class PrivatePulse: Sendable {
     public func thaw() { process.withLock { $0?.send(SIGCONT) } }
 
     /// Runs `pactl` against it.
+    ///
+    /// - Parameter arguments: What `pactl` is told.
+    /// - Returns: What it left.
+    /// - Throws: When it could not be run.
     @discardableResult
-    public func control(_ arguments: String...) throws -> ChildProcess.Result {
+    public func control(_ arguments: String...) throws -> ChildProcess.Result { try control(arguments) }
+
+    /// Runs `pactl` against it.
+    ///
+    /// - Parameter arguments: What `pactl` is told.
+    /// - Returns: What it left.
+    /// - Throws: When it could not be run.
+    @discardableResult
+    public func control(_ arguments: [String]) throws -> ChildProcess.Result {
         try ChildProcess.run("pactl", ["--server=\(server)"] + arguments, environment: environment)
     }
 
