@@ -1,8 +1,8 @@
+internal import Dispatch
+internal import Glibc
 // SPDX-License-Identifier: Apache-2.0
 package import NotifyA11y
 package import NotifyA11yClient
-internal import Dispatch
-internal import Glibc
 internal import NotifyA11yTextStateStore
 
 /// The companion process: one for each person, serving every program of theirs.
@@ -11,8 +11,8 @@ package final class Companion: Sendable {
     package enum Ending: Sendable, Hashable {
         /// It served, and was asked to stop or wasn't needed any more.
         case stopped
-        /// Another one is running already.
-        case notNeeded
+        /// Another one is running already, as this process where that is known.
+        case notNeeded(pid: Int32?)
     }
 
     private let environment: Environment
@@ -32,7 +32,13 @@ package final class Companion: Sendable {
         self.environment = environment
         self.idleLimit = idleLimit
         places = try CompanionPlaces(environment)
-        self.log = log ?? Log(file: places.stateFolder + "/companion.log")
+        if let log {
+            self.log = log
+        } else {
+            // A folder that can't be made is said when the lock is taken; here it costs only the log.
+            try? CompanionPlaces.makePrivate(places.stateFolder, of: environment.user)
+            self.log = Log(file: places.stateFolder + "/companion.log")
+        }
     }
 
     /// Serves until it is asked to stop.
@@ -42,23 +48,23 @@ package final class Companion: Sendable {
     /// - Throws: ``NotifyError`` when it can't serve: no place for the socket, or something else in its place.
     package func run(ready: @Sendable () -> Void) async throws(NotifyError) -> Ending {
         try CompanionPlaces.makePrivate(places.socketFolder, of: environment.user)
-        guard let lock = try takeLock() else { return .notNeeded }
-        defer { _ = consume lock }
+        guard let lock = try takeLock() else {
+            let holder = SmallFile.read(places.lock)?.split(separator: "\n").first.flatMap { Int32($0) }
+            return .notNeeded(pid: holder)
+        }
+        defer { withExtendedLifetime(lock) {} }
 
         let (ends, end) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(1))
         let activity = Activity()
         let terminal = EmitterTerminal()
-        let notices = NoticeBox()
-        let state = RecoveringTextState { [places] () throws(NotifyError) in
-            let state = try SQLiteTextState(folder: places.stateFolder)
-            notices.add(state.notices)
-            return state
-        }
-        let profiles = ProfileSource(places)
-        let (profile, complaint) = profiles.load()
+        let state = try SQLiteTextState(folder: places.stateFolder, opensLater: true)
+        let (profile, complaint) = ProfileSource(places).load()
         let bus = NotificationBus(
             state: state,
-            channels: [terminal] + ChannelCatalog.channels(for: environment, profile: profile), profile: profile)
+            channels: ChannelCatalog.channels(
+                session: SessionAddresses(environment: environment.variables), locale: locale, profile: profile,
+                terminal: terminal),
+            profile: profile)
         await bus.start()
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, places: places, activity: activity,
@@ -74,7 +80,12 @@ package final class Companion: Sendable {
         if let program = Self.ownProgram { SmallFile.write(program + "\n", to: places.program) }
         log.line("serving \(places.socket), version \(notifyA11yVersion), process \(getpid())")
         ready()
-        if let complaint { await tell(complaint, bus) }
+        if let complaint { await tell(CompanionPhrases.profileTitle, complaint.message, key: "profile", bus) }
+        Task {
+            for await notice in state.notices {
+                await self.tell(CompanionPhrases.damagedTitle, notice, key: "text state", bus)
+            }
+        }
 
         let signals = StopSignals { end.yield("signal \($0)") }
         let idle = IdleWatch(activity, limit: idleLimit) { [bus, server] in
@@ -93,9 +104,8 @@ package final class Companion: Sendable {
         await idle.stop()
         await server.stop()
         await bus.stop()
-        if SmallFile.read(places.address) == places.socket + "\n" { unlink(places.address) }
+        if SmallFile.read(places.address) == places.socket + "\n" { unsafe unlink(places.address) }
         log.line("stopped")
-        for notice in notices.take() { log.line(notice) }
         return .stopped
     }
 
@@ -110,13 +120,19 @@ package final class Companion: Sendable {
         }
     }
 
-    private func tell(_ complaint: NotifyError, _ bus: NotificationBus) async {
-        log.line(complaint.message)
-        var draft = Draft(.warning, CompanionPhrases.profileTitle)
-        draft.detail = complaint.message
+    /// Tells the person about the companion itself, as an event like any other.
+    private func tell(_ title: String, _ detail: String, key: String, _ bus: NotificationBus) async {
+        log.line(detail)
+        var draft = Draft(.warning, title)
+        draft.detail = detail
         draft.app = CompanionPhrases.ownApp
-        draft.key = "profile"
+        draft.key = key
         _ = await bus.emit([draft])
+    }
+
+    /// The person's locale, such as "de_DE.UTF-8".
+    private var locale: String {
+        environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"] ?? "en"
     }
 
     private static var ownProgram: String? {

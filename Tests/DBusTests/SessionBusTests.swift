@@ -23,9 +23,11 @@ struct SessionBusTests {
         #expect(error?.message == "no session bus: none is named")
     }
 
-    @Test("an address where nothing is, or that is none, fails at once and is named", arguments: [
-        "unix:path=/nonexistent/bus", "nonsense", "", "autolaunch:", "unix:path=/dev/null",
-    ])
+    @Test(
+        "an address where nothing is, or that is none, fails at once and is named",
+        arguments: [
+            "unix:path=/nonexistent/bus", "nonsense", "", "autolaunch:", "unix:path=/dev/null",
+        ])
     func nothingThere(address: String) async {
         let bus = SessionBus(address: address)
         let start = ContinuousClock.now
@@ -67,12 +69,16 @@ struct SessionBusTests {
         let daemon = try await PrivateBus(services: ["org.example.Sleeper": "/bin/sleep 50"])
         let bus = SessionBus(address: daemon.address)
         let start = ContinuousClock.now
-        let error = await error { try await bus.startServiceByName("org.example.Sleeper", deadline: .milliseconds(300)) }
+        let error = await error {
+            try await bus.startServiceByName("org.example.Sleeper", deadline: .milliseconds(300))
+        }
         #expect(error?.code == .timedOut)
         #expect(ContinuousClock.now - start < .seconds(15))
     }
 
-    @Test("a bus that takes the connection and says nothing costs no more than the deadline, again and again", .tags(.live))
+    @Test(
+        "a bus that takes the connection and says nothing costs no more than the deadline, again and again",
+        .tags(.live))
     func frozen() async throws {
         let daemon = try await PrivateBus()
         daemon.process.send(SIGSTOP)

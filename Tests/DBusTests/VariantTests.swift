@@ -11,7 +11,10 @@ struct VariantTests {
         (.uint32(.max), "u"), (.int64(.min), "x"), (.uint64(.max), "t"), (.double(0.1), "d"),
         (.string("Größe ✓\n"), "s"), (.objectPath("/org/freedesktop/Notifications"), "o"), (.signature("a{sv}"), "g"),
         (.strings([]), "as"), (.strings(["a", ""]), "as"), (.dictionary([:]), "a{sv}"),
-        (.dictionary(["urgency": .byte(1), "value": .int32(40), "inner": .dictionary(["x": .variant(.byte(1))])]), "a{sv}"),
+        (
+            .dictionary(["urgency": .byte(1), "value": .int32(40), "inner": .dictionary(["x": .variant(.byte(1))])]),
+            "a{sv}"
+        ),
         (.array(of: "(iu)", [.structure([.int32(1), .uint32(2)])]), "a(iu)"),
         (.array(of: "{us}", [.entry(.uint32(1), .string("one"))]), "a{us}"), (.array(of: "y", []), "ay"),
         (.structure([.string("a"), .strings(["b"]), .structure([.boolean(false)])]), "(sas(b))"),
@@ -25,11 +28,14 @@ struct VariantTests {
         #expect(unsafe Variant.parts(of: tuple) == [value])
     }
 
-    @Test("what D-Bus can't carry is refused before GLib sees it", arguments: [
-        Variant.objectPath("no path"), .objectPath(""), .signature("a"), .array(of: "ss", []), .array(of: "*", []),
-        .array(of: "", []), .array(of: "s", [.int32(1)]), .array(of: "{us}", [.entry(.variant(.byte(1)), .byte(1))]),
-        .dictionary(["a": .objectPath("x")]), .variant(.structure([.signature("!")])),
-    ])
+    @Test(
+        "what D-Bus can't carry is refused before GLib sees it",
+        arguments: [
+            Variant.objectPath("no path"), .objectPath(""), .signature("a"), .array(of: "ss", []), .array(of: "*", []),
+            .array(of: "", []), .array(of: "s", [.int32(1)]),
+            .array(of: "{us}", [.entry(.variant(.byte(1)), .byte(1))]),
+            .dictionary(["a": .objectPath("x")]), .variant(.structure([.signature("!")])),
+        ])
     func refused(value: Variant) {
         #expect { _ = try unsafe value.makeGVariant() } throws: { ($0 as? NotifyError)?.code == .invalidArgument }
     }
@@ -50,9 +56,11 @@ struct VariantTests {
         #expect(Variant.variant(.strings(["x"])).texts == ["x"])
     }
 
-    @Test("milliseconds are rounded up and never negative", arguments: [
-        (Duration.milliseconds(-5), UInt32(0)), (.zero, 0), (.microseconds(1), 1), (.milliseconds(900), 900),
-        (.seconds(86_400 * 365), UInt32(Int32.max)),
-    ])
+    @Test(
+        "milliseconds are rounded up and never negative",
+        arguments: [
+            (Duration.milliseconds(-5), UInt32(0)), (.zero, 0), (.microseconds(1), 1), (.milliseconds(900), 900),
+            (.seconds(86_400 * 365), UInt32(Int32.max)),
+        ])
     func milliseconds(duration: Duration, expected: UInt32) { #expect(duration.wholeMilliseconds == expected) }
 }

@@ -4,7 +4,7 @@ internal import NotifyA11y
 internal import NotifyA11yClient
 
 /// Holds the lock that makes the companion the only one of its person. Let go when the process ends, however it does.
-struct CompanionLock: ~Copyable {
+final class CompanionLock: Sendable {
     private let descriptor: CInt
 
     /// Takes the lock at this path and writes our process id into it.

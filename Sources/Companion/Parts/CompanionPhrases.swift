@@ -13,6 +13,8 @@ enum CompanionPhrases {
 
     /// The entry that tells of a database that was moved aside.
     static let damagedTitle = "The text state was damaged and a new one was begun"
+    /// The entry that tells of a profile that can't be used.
+    static let profileTitle = "Your profile can't be used as it is"
     /// The name that our own entries have in lists.
     static let ownApp = "notify-a11y"
 }

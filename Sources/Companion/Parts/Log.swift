@@ -24,7 +24,7 @@ package final class Log: Sendable {
         var status = stat()
         let isLarge = unsafe lstat(file, &status) == 0 && status.st_size > 1 << 20
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | (isLarge ? O_TRUNC : 0)
-        let descriptor = open(file, flags, 0o600)
+        let descriptor = unsafe open(file, flags, 0o600)
         self.init(descriptor: descriptor < 0 ? STDERR_FILENO : descriptor, owned: descriptor >= 0)
     }
 
@@ -33,11 +33,11 @@ package final class Log: Sendable {
     /// Writes one line, with the local time.
     package func line(_ message: String) {
         var now = time(nil)
-        var local = tm()
+        var local = unsafe tm()
         unsafe localtime_r(&now, &local)
         func two(_ number: CInt) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let date = "\(local.tm_year + 1900)-\(two(local.tm_mon + 1))-\(two(local.tm_mday))"
-        let clock = "\(two(local.tm_hour)):\(two(local.tm_min)):\(two(local.tm_sec))"
+        let date = unsafe "\(local.tm_year + 1900)-\(two(local.tm_mon + 1))-\(two(local.tm_mday))"
+        let clock = unsafe "\(two(local.tm_hour)):\(two(local.tm_min)):\(two(local.tm_sec))"
         let bytes = Array("\(date) \(clock) \(SafeText.line(message))\n".utf8)
         _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     }

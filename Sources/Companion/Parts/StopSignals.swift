@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Glibc
 
 /// Turns the signals that ask a process to end into calls, so that what is queued is recorded first.
-final class StopSignals: Sendable {
+struct StopSignals {
     private let sources: [any DispatchSourceSignal]
 
     /// - Parameter stop: Called with the signal's name, on a queue of its own.

@@ -74,7 +74,9 @@ package enum IncomingMessage: Sendable {
                 try container.decode(type, forKey: .params)
             }
             /// For methods whose parameters may be left out altogether.
-            func optional<Parameters: Decodable>(_ type: Parameters.Type, else fallback: Parameters) throws -> Parameters {
+            func optional<Parameters: Decodable>(_ type: Parameters.Type, else fallback: Parameters) throws
+                -> Parameters
+            {
                 try container.decodeIfPresent(type, forKey: .params) ?? fallback
             }
             switch method {

@@ -33,7 +33,8 @@ actor SocketServer {
     /// - Throws: ``NotifyError`` with `denied` when something that is no stale socket of ours is in its place.
     func start() throws(NotifyError) {
         try clearPlace()
-        let listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
+        let listener = socket(
+            AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
         guard listener >= 0 else { throw failure("make") }
         // The mask makes it ours alone from the first moment; the folder is private besides.
         let mask = umask(0o177)

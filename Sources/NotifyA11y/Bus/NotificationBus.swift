@@ -170,7 +170,9 @@ public actor NotificationBus {
     ///   - session: A session whose servers the channels that have none try first.
     /// - Returns: One answer for each, in order: its record, or why there is none. An event that could not be recorded
     ///   has been told on channels that carry words all the same, unless it is a question.
-    public func emit(_ drafts: [Draft], adopting session: SessionAddresses? = nil) async -> [Result<Emitted, NotifyError>] {
+    public func emit(_ drafts: [Draft], adopting session: SessionAddresses? = nil) async -> [Result<
+        Emitted, NotifyError
+    >] {
         if let session, context.offers.contains(where: { !$0.status.works }) { hold { await self.adopt(session) } }
         let now = time.wall()
         var answers: [Result<Emitted, NotifyError>?] = Array(repeating: nil, count: drafts.count)

@@ -8,6 +8,11 @@ public struct CompanionLauncher: Sendable {
     /// Where the companion's files are.
     public let places: CompanionPlaces
 
+    /// What a companion tells its starter once it serves.
+    public static let isReady = "ready\n"
+    /// What a companion tells its starter when another one was first; any other line says why it can't serve.
+    public static let anotherIsStarting = "another\n"
+
     /// A launcher for this environment.
     ///
     /// - Throws: As ``CompanionPlaces/init(_:)``.
@@ -74,10 +79,11 @@ public struct CompanionLauncher: Sendable {
                 if let text = Self.readSome(pipe) { complaint += text } else { pipe = -1 }
             }
             if let socket = try connect() { return socket }
-            if pipe < 0, !complaint.isEmpty, !complaint.hasPrefix("ready") { break }
+            let isComing = complaint == Self.isReady || complaint == Self.anotherIsStarting
+            if pipe < 0, !isComing { break }
             pause = min(pause * 2, 50)
         }
-        let reason = complaint.hasPrefix("ready") ? "" : SafeText.line(complaint)
+        let reason = complaint.hasPrefix(Self.isReady) ? "" : SafeText.line(complaint)
         throw NotifyError(
             .unavailable,
             "the companion '\(program)' did not start\(reason.isEmpty ? "" : ": \(reason)"); try: notify-a11y companion run"

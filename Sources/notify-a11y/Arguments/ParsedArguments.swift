@@ -49,13 +49,15 @@ struct ParsedArguments {
                 let option = command.options.first(where: { "--\($0.name)" == name })
             else {
                 throw .unknownWord(
-                    name, what: "option of '\(command.name)'", among: command.options.map { "--\($0.name)" } + ["--help"])
+                    name, what: "option of '\(command.name)'",
+                    among: command.options.map { "--\($0.name)" } + ["--help"])
             }
             switch option.value {
             case .none:
                 if let attached {
                     throw NotifyError(
-                        .invalidArgument, "the option '\(name)' takes no value, and '\(attached)' was given; leave it out")
+                        .invalidArgument,
+                        "the option '\(name)' takes no value, and '\(attached)' was given; leave it out")
                 }
                 values[option.name, default: []].append("")
             case .optional: values[option.name, default: []].append(attached ?? "")
@@ -89,7 +91,8 @@ struct ParsedArguments {
             func plain(_ value: Double) -> String { value == value.rounded() ? String(Int64(value)) : String(value) }
             let limits =
                 range.upperBound > 1e15
-                ? "of at least \(plain(range.lowerBound))" : "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+                ? "of at least \(plain(range.lowerBound))"
+                : "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
             throw NotifyError(
                 .invalidArgument, "'--\(option)' is '\(SafeText.line(text))'; give a number \(limits)")
         }

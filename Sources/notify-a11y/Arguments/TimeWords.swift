@@ -16,11 +16,13 @@ enum TimeWords {
         let numbers = text.split { "-T :".contains($0) }.map { Int32($0) }
         let known = numbers.compactMap { $0 }
         guard known.count == numbers.count, known.count == 3 || known.count == 5, (1970...9999).contains(known[0]),
-            (1...12).contains(known[1]), (1...31).contains(known[2]), known.dropFirst(3).allSatisfy({ (0...59).contains($0) })
+            (1...12).contains(known[1]), (1...31).contains(known[2]),
+            known.dropFirst(3).allSatisfy({ (0...59).contains($0) })
         else {
             throw NotifyError(
                 .invalidArgument,
-                "'\(SafeText.line(text))' is no time; write 90s, 10m, 2h or 3d for so long ago, or a date like 2026-11-30")
+                "'\(SafeText.line(text))' is no time; write 90s, 10m, 2h or 3d for so long ago, or a date like 2026-11-30"
+            )
         }
         var parts = unsafe tm()
         unsafe parts.tm_year = known[0] - 1900

@@ -14,7 +14,8 @@ struct CompanionCommand {
         case "start": try start()
         case "stop": try stop()
         case "status": try status()
-        case let word: throw .unknownWord(word, what: "word after 'companion'", among: ["run", "start", "stop", "status"])
+        case let word:
+            throw .unknownWord(word, what: "word after 'companion'", among: ["run", "start", "stop", "status"])
         }
     }
 
