@@ -24,7 +24,9 @@ extension AudioOutput {
         return try result.get()
     }
 
-    /// Whether another attempt would be of no use yet. A new server makes a new socket, so it is tried at once.
+    /// Whether another attempt would be of no use yet.
+    ///
+    /// A new server makes a new socket, so it is tried at once.
     private func isTooSoon(after failure: Failure) -> Bool {
         ContinuousClock().now < failure.time + timing.pause && failure.socket == socketStamp
     }

@@ -15,6 +15,7 @@ extension AudioOutput {
         var sound: Sound
         var written = 0
         var isStopped = false
+        var isSilenced = false
         var leadIn = Duration.zero
         var output: String?
         var startTime: ContinuousClock.Instant?
@@ -41,7 +42,7 @@ extension AudioOutput {
     ///   - volume: 0 to 1, a factor of the amplitude; the person's own volume for the role comes on top.
     ///   - started: Called when the first sample goes to the device, on the thread for sound.
     /// - Returns: How it ended, and when it began.
-    /// - Throws: ``NotifyError`` with `unavailable` when there is no server or device, or the output is muted; `io`
+    /// - Throws: ``NotifyError`` with `unavailable` when there is no server or device, or it is muted; `io`
     ///   when the server refused the sound or went away; `timedOut` when the server doesn't answer: before the sound
     ///   within 0.8 s, else within 1.5 s of its end.
     public func play(
@@ -106,7 +107,7 @@ extension AudioOutput {
         do throws(PulseStatus) {
             playback.stream = try PulseStream(
                 in: context, on: loop, rate: playback.sound.rate,
-                name: playback.role == .event ? phrases.cueStream : phrases.speechStream,
+                name: streamName(playback.role),
                 role: playback.role.rawValue
             ) { [weak self] event in
                 self?.assumeIsolated { $0.streamHappened(event, ticket: ticket) }
@@ -126,7 +127,10 @@ extension AudioOutput {
             guard playback.startTime == nil else { return }
             playback.startTime = ContinuousClock().now
             playback.started?()
-        case .drained: finish(playback, .success(playback.result(.played)))
+        case .silenced: playback.isSilenced = true
+        case .drained:
+            let silenced = NotifyError(.unavailable, phrases.streamSilenced(streamName(playback.role)))
+            finish(playback, playback.isSilenced ? .failure(silenced) : .success(playback.result(.played)))
         case .ended(let status): refuse(playback, status)
         }
     }
@@ -140,8 +144,13 @@ extension AudioOutput {
         } catch {
             return refuse(playback, error)
         }
+        if playback.written == 0 { stream.askForVolume() }
         playback.written = end
         if end == samples.count { stream.askForEnd() }
+    }
+
+    private func streamName(_ role: SoundRole) -> String {
+        role == .event ? phrases.cueStream : phrases.speechStream
     }
 
     private func refuse(_ playback: Playback, _ status: PulseStatus) {
@@ -150,8 +159,9 @@ extension AudioOutput {
             .failure(NotifyError(.io, phrases.refused(serverName, status.description), cause: status)))
     }
 
-    /// Gives up on a sound that should have ended. Either the server has stopped, or somebody has put the output to
-    /// sleep: a new connection finds out.
+    /// Gives up on a sound that should have ended.
+    ///
+    /// Either the server has stopped, or somebody has put the output to sleep: a new connection finds out.
     private func overran(ticket: Int) {
         guard playbacks.contains(where: { $0.ticket == ticket && $0.ending != nil }) else { return }
         noAnswer()

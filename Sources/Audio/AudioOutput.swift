@@ -49,6 +49,7 @@ public actor AudioOutput {
     var isClosed = false
     var published: AudioStatus?
 
+    /// The executor that it runs on: libpulse's own thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
     /// Sound output that isn't connected yet.

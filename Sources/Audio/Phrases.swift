@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words of sound output that a person reads or hears. To translate, write one more value.
+/// The words of sound output that a person reads or hears.
+///
+/// To translate, write one more value.
 struct Phrases: Sendable {
     /// In `channels` and in receipts, when sound works.
     var works: @Sendable (_ output: String) -> String
@@ -8,7 +10,9 @@ struct Phrases: Sendable {
     var muted: @Sendable (_ output: String) -> String
     /// In `channels` and in receipts, when the output's volume is 0.
     var silent: @Sendable (_ output: String) -> String
-    /// What to do about both.
+    /// In receipts, when the person has muted our sounds alone.
+    var streamSilenced: @Sendable (_ stream: String) -> String
+    /// What to do about an output that isn't heard.
     var raise: String
     /// In `channels` and in receipts, when the server has no device to play on.
     var noDevice: @Sendable (_ server: String) -> String
@@ -40,6 +44,7 @@ struct Phrases: Sendable {
         works: { "plays on '\($0)'" },
         muted: { "the sound output '\($0)' is muted" },
         silent: { "the volume of the sound output '\($0)' is 0" },
+        streamSilenced: { "the sound settings mute '\($0)'" },
         raise: "unmute it or raise its volume in the sound settings",
         noDevice: { "the sound server at \($0) has no sound device" },
         connectDevice: "connect a sound device, or choose one in the sound settings",

@@ -2,7 +2,9 @@
 
 internal import CPulse
 
-/// Owns one connection to a sound server. Used on the loop's thread; may end on any.
+/// Owns one connection to a sound server.
+///
+/// Used on the loop's thread; may end on any.
 @safe final class PulseContext {
     /// What happens to a connection.
     enum Event: Sendable {
@@ -59,6 +61,7 @@ internal import CPulse
     ///
     /// - Parameter server: libpulse's server string, such as `unix:/run/user/1000/pulse/native`; nil for what
     ///   libpulse finds by itself. No server is started.
+    /// - Throws: What libpulse says when it can't even try.
     func connect(to server: String?) throws(PulseStatus) {
         if unsafe pa_context_connect(raw, server, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
             throw PulseStatus(rawValue: unsafe pa_context_errno(raw))

@@ -9,7 +9,7 @@ final class PulseHook<Event>: Sendable {
 
     init(_ handler: @escaping @Sendable (Event) -> Void) { self.handler = handler }
 
-    /// The context to register. It is not retained.
+    /// The context to register, not retained.
     var context: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
     /// Hands an event to the hook behind a callback's context.

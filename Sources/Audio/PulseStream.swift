@@ -2,12 +2,16 @@
 
 internal import CPulse
 
-/// Owns one sound on its way to the server. Used on the loop's thread; may end on any.
+/// Owns one sound on its way to the server.
+///
+/// Used on the loop's thread; may end on any.
 @safe final class PulseStream {
     /// What happens to a stream.
     enum Event: Sendable {
         /// The server wants more samples.
         case wanted
+        /// The server has taken the stream, and plays it at no volume: the person has muted its role or program.
+        case silenced
         /// The first sample is on its way to the device.
         case started
         /// Everything has been played.
@@ -20,6 +24,7 @@ internal import CPulse
     private let hook: PulseHook<Event>
     private let raw: OpaquePointer
     private var drain: OpaquePointer?
+    private var question: OpaquePointer?
 
     /// Makes a stream and begins to connect it to the default output.
     ///
@@ -74,13 +79,17 @@ internal import CPulse
             unsafe pa_stream_set_state_callback(raw, nil, nil)
             unsafe pa_stream_set_write_callback(raw, nil, nil)
             unsafe pa_stream_set_started_callback(raw, nil, nil)
-            if let drain = unsafe drain {
-                unsafe pa_operation_cancel(drain)
-                unsafe pa_operation_unref(drain)
-            }
+            unsafe end(drain)
+            unsafe end(question)
             unsafe pa_stream_disconnect(raw)
             unsafe pa_stream_unref(raw)
         }
+    }
+
+    private func end(_ operation: OpaquePointer?) {
+        guard let operation = unsafe operation else { return }
+        unsafe pa_operation_cancel(operation)
+        unsafe pa_operation_unref(operation)
     }
 
     /// How many samples the server wants now.
@@ -96,6 +105,19 @@ internal import CPulse
             unsafe pa_stream_write(raw, bytes.baseAddress, bytes.count, nil, 0, PA_SEEK_RELATIVE)
         }
         if status < 0 { throw PulseStatus(rawValue: unsafe pa_context_errno(pa_stream_get_context(raw))) }
+    }
+
+    /// Asks at what volume the server plays it; answered only where that is none.
+    func askForVolume() {
+        guard unsafe question == nil else { return }
+        unsafe question = pa_context_get_sink_input_info(
+            pa_stream_get_context(raw), pa_stream_get_index(raw),
+            { _, info, end, hook in
+                guard end == 0, let info = unsafe info else { return }
+                var volume = unsafe info.pointee.volume
+                guard unsafe info.pointee.mute != 0 || pa_cvolume_max(&volume) == 0 else { return }
+                unsafe PulseHook<Event>.send(.silenced, to: hook)
+            }, hook.context)
     }
 
     /// Asks to be told when everything has been played.

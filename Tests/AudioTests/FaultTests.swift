@@ -11,9 +11,10 @@ struct FaultTests {
     @Test("no server is said at once, with its address, and asking again makes no storm")
     func noServer() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
+        let sound = tone(seconds: 1)
         let start = ContinuousClock().now
         for _ in 0..<1_000 {
-            let error = await #expect(throws: NotifyError.self) { try await output.play(tone(seconds: 1), as: .event) }
+            let error = await #expect(throws: NotifyError.self) { try await output.play(sound, as: .event) }
             #expect(error?.code == .unavailable)
             #expect(error?.message == "no sound server at unix:/nonexistent/native: connection refused")
         }
@@ -111,10 +112,12 @@ struct FaultTests {
         await output.shutdown()
     }
 
-    @Test("mute and volume 0 are said, and noticed when they change", arguments: [
-        (["set-sink-mute", "null", "1"], "the sound output 'Null Output' is muted"),
-        (["set-sink-volume", "null", "0"], "the volume of the sound output 'Null Output' is 0"),
-    ])
+    @Test(
+        "mute and volume 0 are said, and noticed when they change",
+        arguments: [
+            (["set-sink-mute", "null", "1"], "the sound output 'Null Output' is muted"),
+            (["set-sink-volume", "null", "0"], "the volume of the sound output 'Null Output' is 0"),
+        ])
     func muted(command: [String], reason: String) async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")

@@ -128,6 +128,24 @@ struct PlayingTests {
         await output.shutdown()
     }
 
+    @Test("where the person has muted the role, nothing is claimed")
+    func mutedRole() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path, modules: ["module-stream-restore"])
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let (hasStarted, starter) = AsyncStream.makeStream(of: Void.self)
+        let playing = Task { try await output.play(tone(seconds: 30), as: .event) { starter.finish() } }
+        for await _ in hasStarted {}
+        let number = try pulse.control("list", "sink-inputs", "short").output.prefix { $0.isNumber }
+        try pulse.control("set-sink-input-mute", String(number), "1")
+        playing.cancel()
+        _ = try await playing.value
+        let error = await #expect(throws: NotifyError.self) { try await output.play(tone(seconds: 0.2), as: .event) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.message == "the sound settings mute 'notification sound'")
+        #expect(try await output.play(tone(seconds: 0.2), as: .a11y).ending == .played)
+        await output.shutdown()
+    }
+
     @Test("after the last sound there is no stream, and the output may sleep")
     func idle() async throws {
         let pulse = try await PrivatePulse(

@@ -17,6 +17,7 @@ public final class PrivatePulse: Sendable {
     ///   - folder: An empty folder of the test's own.
     ///   - sink: Further arguments of the sink, such as `channels=1`.
     ///   - modules: Further modules to load, such as `module-suspend-on-idle timeout=1`.
+    /// - Throws: When it doesn't come up.
     public init(in folder: String, sink: String = "rate=44100 channels=2", modules: [String] = []) async throws {
         self.folder = folder
         // Without norewinds the first sound comes up to 1.4 s late.
@@ -30,7 +31,9 @@ public final class PrivatePulse: Sendable {
         try await start()
     }
 
-    /// Starts it again.
+    /// Starts it again, and waits until it answers.
+    ///
+    /// - Throws: When it doesn't come up.
     public func start() async throws {
         let arguments =
             ["-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--disable-shm=yes"]
@@ -73,6 +76,8 @@ public final class PrivatePulse: Sendable {
     /// - Parameters:
     ///   - rate: Samples a second.
     ///   - channels: How many channels are kept apart.
+    /// - Returns: The running recording.
+    /// - Throws: When no samples come.
     public func record(rate: Int = 44_100, channels: Int = 2) async throws -> PulseRecording {
         let path = "\(folder)/recording-\(UUID().uuidString.prefix(8)).raw"
         let child = try ServerProcess(
@@ -120,6 +125,8 @@ public final class PulseRecording: Sendable {
     /// Records a little longer, ends, and gives the samples of each channel, −1 to 1.
     ///
     /// - Parameter seconds: How much of the recording must follow what there is now.
+    /// - Returns: The samples, a list for each channel.
+    /// - Throws: When the recording can't be read.
     public func finish(after seconds: Double = 0.5) async throws -> [[Float]] {
         let enough = frames + Int(seconds * Double(rate))
         _ = await eventually { self.frames >= enough }

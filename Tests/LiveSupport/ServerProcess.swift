@@ -20,6 +20,7 @@ public final class ServerProcess: Sendable {
     ///   - arguments: Its arguments.
     ///   - environment: What is added to our environment; nil removes a variable.
     ///   - output: The file that gets its standard output, made where it isn't there; nowhere by default.
+    /// - Throws: The system's error when it can't be started.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String?] = [:],
         output: String = "/dev/null"
@@ -37,7 +38,7 @@ public final class ServerProcess: Sendable {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer {
-            for unsafeword in unsafe words + settings { unsafe free(word) }
+            unsafe (words + settings).forEach { unsafe free($0) }
             unsafe posix_spawn_file_actions_destroy(&actions)
             unsafe posix_spawnattr_destroy(&attributes)
         }

@@ -70,10 +70,12 @@ struct SpokenTextTests {
         #expect(text.text.count <= SpokenText.limit + 12)
     }
 
-    @Test("a long text without spaces, or of huge characters, is cut as well", arguments: [
-        String(repeating: "x", count: 100_000), "a" + String(repeating: "\u{301}", count: 30_000),
-        String(repeating: "一", count: 20_000),
-    ])
+    @Test(
+        "a long text without spaces, or of huge characters, is cut as well",
+        arguments: [
+            String(repeating: "x", count: 100_000), "a" + String(repeating: "\u{301}", count: 30_000),
+            String(repeating: "一", count: 20_000),
+        ])
     func hostile(title: String) {
         let text = SpokenText(delivery(.message, Texts(title: title)))
         #expect(text.isCut)

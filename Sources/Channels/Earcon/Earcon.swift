@@ -25,8 +25,9 @@ enum Earcon {
     static let rise = 0.030
     /// How long every note takes to fade, in seconds: the same form.
     static let fall = 0.050
-    /// How loud a cue is while it sounds: the root of the mean square, as a fraction of full scale. Sentences of
-    /// espeak-ng's measure 0.093 to 0.11 between their pauses, with peaks of 0.69 to 0.78.
+    /// How loud a cue is while it sounds: the root of the mean square, as a fraction of full scale.
+    ///
+    /// Sentences of espeak-ng's measure 0.093 to 0.11 between their pauses, with peaks of 0.69 to 0.78.
     static let loudness = 0.09
 
     /// The overtones' amplitudes, beginning with the fundamental's.

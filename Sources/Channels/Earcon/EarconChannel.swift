@@ -66,7 +66,7 @@ public actor EarconChannel: Channel {
         if let server = session.soundServer { await output.adopt(server: server) }
     }
 
-    /// Stops what sounds. The output itself is not ours to close.
+    /// Stops what sounds; the output itself is not ours to close.
     public func shutdown() async {
         isClosed = true
         output.endObservation(observation)

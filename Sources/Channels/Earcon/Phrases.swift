@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import NotifyA11y
 
-/// The words of the cues that a person reads. To translate, write one more value.
+/// The words of the cues that a person reads.
+///
+/// To translate, write one more value.
 struct Phrases: Sendable {
     /// In receipts, and wherever a cue is described to someone who can't hear it: what it sounds like.
     var captions: [Event.Kind: String]

@@ -47,7 +47,7 @@ struct VoiceChoice: Sendable, Hashable {
     /// Whether it was chosen for want of one that speaks the text's language.
     var isSubstitute: Bool
 
-    /// Chooses a voice; nil when there are none.
+    /// Chooses a voice.
     ///
     /// The text's language comes first. The person's own voice speaks what is in its language, and what is in none
     /// that is stated.
@@ -57,6 +57,7 @@ struct VoiceChoice: Sendable, Hashable {
     ///   - wanted: The person's voice by name or identifier.
     ///   - locale: The person's language, for texts whose own isn't known or isn't spoken by any voice.
     ///   - voices: Every voice.
+    /// - Returns: The voice, or nil when there are none.
     static func choose(
         for language: LanguageTag?, wanted: String?, locale: LanguageTag?, among voices: [EspeakVoice]
     ) -> VoiceChoice? {

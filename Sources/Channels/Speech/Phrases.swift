@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words of speech that a person hears or reads, besides the event's own. To translate, write one more value.
+/// The words of speech that a person hears or reads, besides the event's own.
+///
+/// To translate, write one more value.
 struct Phrases: Sendable {
     /// Spoken for a number sign before a number: "Order #42".
     var number: String

@@ -8,10 +8,12 @@ public actor SpeechChannel: Channel {
     public static let descriptor = ChannelDescription(
         id: .speech, carries: .words, senses: .hearing,
         settings: [
-            .init("rate", .number(0.5...4), "How fast it speaks: 1 is 175 words a minute, 2 twice as fast; 1 by default."),
+            .init(
+                "rate", .number(0.5...4), "How fast it speaks: 1 is 175 words a minute, 2 twice as fast; 1 by default."),
             .init("pitch", .number(0...1), "How high the voice is: 0.5, the default, is the voice's own pitch."),
             .init("volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default."),
-            .init("voice", .text, "The voice, by espeak-ng's name or file such as \"gmw/en-US\"; by language by default."),
+            .init(
+                "voice", .text, "The voice, by espeak-ng's name or file such as \"gmw/en-US\"; by language by default."),
         ])
 
     /// What was made for a delivery before it is due.
@@ -106,7 +108,11 @@ public actor SpeechChannel: Channel {
         let before = silences
         let ready = prepared.removeValue(forKey: delivery.event)
         let made: Prepared
-        if let ready, ready.request == request(delivery).request { made = ready } else { made = try await make(delivery) }
+        if let ready, ready.request == request(delivery).request {
+            made = ready
+        } else {
+            made = try await make(delivery)
+        }
         guard silences == before else { return receipt(.suppressed, phrases.stopped) }
         let result = try await output.play(made.speech.sound, as: .a11y, volume: volume)
         guard result.ending == .played else { return receipt(.suppressed, phrases.stopped) }
@@ -129,7 +135,7 @@ public actor SpeechChannel: Channel {
         if let server = session.soundServer { await output.adopt(server: server) }
     }
 
-    /// Stops speaking. The output itself is not ours to close.
+    /// Stops speaking; the output itself is not ours to close.
     public func shutdown() async {
         isClosed = true
         prepared = [:]

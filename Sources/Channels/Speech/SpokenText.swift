@@ -11,7 +11,7 @@ struct SpokenText: Sendable, Hashable {
     /// Whether the end was left out.
     let isCut: Bool
 
-    /// What is said for a delivery: "Success. Order 42", and for a failure the first sentence of its detail too.
+    /// What is said for a delivery: its kind and title, and for a failure the first sentence of its detail too.
     init(_ delivery: Delivery, phrases: Phrases = .english) {
         var sentences = [delivery.kindWord]
         let words = delivery.texts.spoken ?? delivery.texts.title
