@@ -61,7 +61,7 @@ package final class Companion: Sendable {
         let (profile, complaint) = ProfileSource(places).load()
         let bus = NotificationBus(
             state: state,
-            channels: ChannelCatalog.channels(
+            channels: try ChannelCatalog.channels(
                 session: SessionAddresses(environment: environment.variables), locale: locale, profile: profile,
                 terminal: terminal),
             profile: profile)

@@ -105,7 +105,7 @@ public final class ChildProcess: Sendable {
     /// Where a program is.
     private static func path(of program: String, in folders: String) throws -> String {
         if program.contains("/") { return program }
-        for folder in folders.split(separator: ":") where access("\(folder)/\(program)", X_OK) == 0 {
+        for folder in folders.split(separator: ":") where unsafe access("\(folder)/\(program)", X_OK) == 0 {
             return "\(folder)/\(program)"
         }
         throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: program])
