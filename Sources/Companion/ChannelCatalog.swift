@@ -24,6 +24,7 @@ package enum ChannelCatalog {
     ///   - locale: The person's locale, such as "de_DE.UTF-8".
     ///   - profile: What the person set about devices.
     ///   - terminal: The emitters' own terminals.
+    /// - Returns: The channels, each named once.
     /// - Throws: ``NotifyError`` when the process can't have another thread.
     static func channels(
         session: SessionAddresses, locale: String, profile: Profile, terminal: EmitterTerminal

@@ -23,6 +23,7 @@ package final class Companion: Sendable {
     /// A companion for this environment.
     ///
     /// - Parameters:
+    ///   - environment: Where its files and servers are.
     ///   - idleLimit: How long it stays when nothing needs it.
     ///   - log: Where it says what happens to it; its own file in the state folder when nil.
     /// - Throws: ``NotifyError`` when there is no place for its files.

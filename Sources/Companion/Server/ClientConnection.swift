@@ -47,7 +47,9 @@ actor ClientConnection {
         outbox = Outbox(descriptor)
     }
 
-    /// Begins to read. The sources keep the connection alive until it ends.
+    /// Begins to read.
+    ///
+    /// The sources keep the connection alive until it ends.
     func start() {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: executor.queue)
         source.setEventHandler { self.assumeIsolated { $0.readable() } }
@@ -116,7 +118,9 @@ actor ClientConnection {
         Task { await self.answerAll() }
     }
 
-    /// Answers in the order of the questions. While it waits for a commit, the next lines are read and decoded.
+    /// Answers in the order of the questions.
+    ///
+    /// While it waits for a commit, the next lines are read and decoded.
     private func answerAll() async {
         while !waiting.isEmpty {
             let messages = waiting

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decides which events are told one by one when very many come. A value without a clock of its own.
+/// Decides which events are told one by one when very many come.
+///
+/// A value without a clock of its own.
 ///
 /// Two buckets that fill with time: one for what can wait, and a larger one for failures, warnings and questions, which
 /// a flood of others must not crowd out. What a person typed always passes. This bounds the work and the noise of a
@@ -49,6 +51,7 @@ struct FloodGate {
     /// - Parameters:
     ///   - event: The event.
     ///   - now: The time since some fixed moment.
+    /// - Returns: Whether it is told by itself; if not, it is one of several.
     mutating func admits(_ event: Event, at now: Duration) -> Bool {
         if event.origin.byHand { return true }
         return event.kind.staysUntilSeen ? pressing.take(at: now) : ordinary.take(at: now)

@@ -63,7 +63,9 @@ public actor NotificationBus {
     // MARK: Life
 
     /// Opens the channels' queues and asks each how it is; a channel that doesn't say within a second counts as
-    /// unavailable until it does. Events can be emitted meanwhile: they are recorded at once and planned afterwards.
+    /// unavailable until it does.
+    ///
+    /// Events can be emitted meanwhile: they are recorded at once and planned afterwards.
     public func start() {
         for channel in channels {
             let description = channel.description
@@ -88,7 +90,9 @@ public actor NotificationBus {
         }
     }
 
-    /// Keeps events unplanned until something is known that the plan goes by. They are recorded meanwhile.
+    /// Keeps events unplanned until something is known that the plan goes by.
+    ///
+    /// They are recorded meanwhile.
     private func hold(until known: @escaping @Sendable () async -> Void) {
         holds += 1
         Task {
@@ -344,7 +348,9 @@ public actor NotificationBus {
 
     // MARK: Watching
 
-    /// Calls `tell` for every change from now on, until ``unwatch(_:)``. It must return at once.
+    /// Calls `tell` for every change from now on, until ``unwatch(_:)``.
+    ///
+    /// It must return at once.
     public func watch(_ tell: @escaping @Sendable (StateChange) -> Void) -> Int {
         lastWatcher += 1
         watchers[lastWatcher] = tell

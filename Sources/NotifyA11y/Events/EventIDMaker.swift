@@ -17,6 +17,7 @@ public struct EventIDMaker: Sendable {
     /// The next id.
     ///
     /// - Parameter time: The time that becomes its first 48 bits.
+    /// - Returns: An id that this maker never made before.
     public mutating func next(at time: Timestamp) -> Event.ID {
         // Steps by xorshift64; below 2 to the 32, so that the position takes years of ids to come round.
         random ^= random << 13

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The border: turns what an emitter gave into an event whose texts are safe. Nothing later re-checks.
+/// The border: turns what an emitter gave into an event whose texts are safe.
+///
+/// Nothing later re-checks.
 public enum Intake {
     /// How many actions one event may have.
     public static let mostActions = 9
@@ -71,7 +73,9 @@ public enum Intake {
                 source: origin.source, byHand: origin.byHand, terminal: origin.terminal, host: name(origin.host)))
     }
 
-    /// The actions with safe names. Visible names are what a person says or types, so they must differ.
+    /// The actions with safe names.
+    ///
+    /// Visible names are what a person says or types, so they must differ.
     private static func actions(_ given: [Action]) throws(NotifyError) -> [Action] {
         guard given.count <= mostActions else {
             throw NotifyError(
