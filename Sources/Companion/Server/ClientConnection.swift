@@ -20,6 +20,8 @@ actor ClientConnection {
     private var reader: (any DispatchSourceRead)?
     private var lineTimer: (any DispatchSourceTimer)?
     private var isReading = true
+    /// What one read may bring; kept, because a new one of this size would cost a page fault for each page.
+    private var inbox = [UInt8](repeating: 0, count: 65_536)
     private var splitter = LineSplitter(limit: RPC.longestLine)
     private let decoder = JSONDecoder()
     private let encoder = RPC.encoder()
@@ -61,7 +63,7 @@ actor ClientConnection {
 
     private func readable() {
         guard !isEnding else { return }
-        let count = unsafe withUnsafeTemporaryAllocation(byteCount: 262_144, alignment: 16) { buffer in
+        let count = unsafe inbox.withUnsafeMutableBytes { buffer in
             let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, CInt(MSG_DONTWAIT))
             if count > 0 { unsafe take(splitter.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))) }
             return count

@@ -14,12 +14,13 @@ public enum Intake {
     /// - Parameters:
     ///   - draft: What the emitter gave.
     ///   - now: The time that stands where the draft has none.
+    ///   - id: The id that stands where the draft has none; a new one when left out.
     ///   - words: The words that stand for a title where there is none.
     /// - Returns: The event. An empty title became its kind's word; further lines of a title became the detail's
     ///   first; over-long texts were cut, and ``Texts/cut`` says so; progress that is no number was dropped.
     /// - Throws: ``NotifyError`` with `invalidArgument` for actions that can't be told apart or are too many.
     public static func event(
-        from draft: Draft, now: Timestamp, words: Phrases = .english
+        from draft: Draft, now: Timestamp, id: Event.ID? = nil, words: Phrases = .english
     ) throws(NotifyError) -> Event {
         var cut = false
         func safe(_ text: String?) -> String? {
@@ -59,7 +60,7 @@ public enum Intake {
             title: title, detail: detail, spoken: safe(draft.spoken), short: short?.isEmpty == true ? nil : short,
             public: safe(draft.public), hint: safe(draft.hint), cut: cut)
         return Event(
-            id: draft.id ?? .make(at: now), time: draft.time ?? now, kind: draft.kind,
+            id: draft.id ?? id ?? .make(at: now), time: draft.time ?? now, kind: draft.kind,
             subject: Subject(app: app, key: key), texts: texts,
             category: name(draft.category?.rawValue).map(Category.init(rawValue:)), language: draft.language,
             importance: draft.importance ?? .normal,

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import CEspeakNG
+internal import Dispatch
+internal import NotifyA11y
+internal import NotifyA11yAudio
+internal import Synchronization
+
+/// The speech engine espeak-ng, which turns text into samples.
+///
+/// The library's state is one for the process, so there is one engine, and everything it does runs on a queue of its
+/// own. It is opened with the first text.
+///
+/// ## What a hostile text can do
+///
+/// Texts come in at most ``SpokenText/limit`` characters long, and the engine stops making samples when they would
+/// last longer than ``longest`` or nobody waits for them any more: the library asks after each 60 ms of sound. What
+/// happens between two questions can't be interrupted. So a caller waits ``patience`` and no longer; while the engine
+/// is stuck in one text, further ones are refused at once, and nothing but speech stands still.
+public actor EspeakEngine {
+    /// The engine of this process.
+    public static let shared = EspeakEngine()
+
+    /// How long one utterance may last, in sound.
+    static let longest = Duration.seconds(90)
+    /// How long a caller waits for samples.
+    static let patience = Duration.seconds(3)
+
+    /// What is to be said, and how.
+    struct Request: Sendable, Hashable {
+        /// The text, made safe by ``SpokenText``.
+        var text: String
+        /// Its language; nil when it isn't known.
+        var language: LanguageTag?
+        /// The person's voice by name or identifier; nil for the best one.
+        var voice: String?
+        /// The person's language.
+        var locale: LanguageTag?
+        /// 0.5 (half as fast) to 4, where 1 is 175 words a minute.
+        var rate = 1.0
+        /// 0 (low) to 1 (high), where 0.5 is the voice's own.
+        var pitch = 0.5
+    }
+
+    /// What the engine made of it.
+    struct Speech: Sendable {
+        /// The samples.
+        var sound: Sound
+        /// The voice that speaks.
+        var choice: VoiceChoice
+        /// Whether the end is missing, because it would have lasted longer than ``EspeakEngine/longest``.
+        var isCut: Bool
+    }
+
+    private enum State {
+        case closed
+        case open(rate: Int, voices: [EspeakVoice])
+    }
+
+    private let executor = QueueExecutor(label: "speech engine")
+    private let initialise: @Sendable () -> Int32
+    private var state = State.closed
+    private var voice: String?
+    /// When the text that the engine works on was begun; nil while it is idle.
+    private nonisolated let busySince = Mutex<ContinuousClock.Instant?>(nil)
+
+    /// The executor that it runs on, with a thread of its own.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// - Parameter initialise: Starts the library and answers its rate, or a number below 0.
+    init(
+        initialise: @escaping @Sendable () -> Int32 = {
+            // In this mode all samples come while the call for them runs, on its thread.
+            espeak_Initialize(AUDIO_OUTPUT_SYNCHRONOUS, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
+        }
+    ) {
+        self.initialise = initialise
+    }
+
+    /// Finds out whether it can speak, opening it where needed.
+    ///
+    /// - Throws: ``NotifyError`` with `unavailable` when its voice data is missing or it is stuck in a text.
+    nonisolated func check() async throws(NotifyError) {
+        try await inTime { engine, _ throws(NotifyError) in _ = try engine.open() }
+    }
+
+    /// Makes the samples of a text.
+    ///
+    /// - Parameter request: What is to be said, and how.
+    /// - Returns: The samples and the voice.
+    /// - Throws: ``NotifyError`` with `unavailable` when the engine can't speak, `timedOut` when it took too long, `io`
+    ///   when it refused the text.
+    nonisolated func speech(for request: Request) async throws(NotifyError) -> Speech {
+        try await inTime { engine, utterance throws(NotifyError) in try engine.synthesise(request, utterance) }
+    }
+
+    /// Runs something on the engine's queue, and waits no longer than ``patience``.
+    private nonisolated func inTime<Value: Sendable>(
+        _ body: @escaping @Sendable (isolated EspeakEngine, Utterance) throws(NotifyError) -> Value
+    ) async throws(NotifyError) -> Value {
+        if let since = busySince.withLock({ $0 }), ContinuousClock().now > since + Self.patience {
+            throw NotifyError(.unavailable, Phrases.english.stuck)
+        }
+        let answer = FirstAnswer<Result<Value, NotifyError>>()
+        let utterance = Utterance(limit: Self.longest)
+        executor.queue.async {
+            self.assumeIsolated { engine in
+                guard !utterance.isCancelled else { return answer.give(.failure(Self.late)) }
+                self.busySince.withLock { $0 = ContinuousClock().now }
+                defer { self.busySince.withLock { $0 = nil } }
+                do throws(NotifyError) {
+                    answer.give(.success(try body(engine, utterance)))
+                } catch {
+                    answer.give(.failure(error))
+                }
+            }
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(3)) { [weak answer, weak utterance] in
+            utterance?.cancel()
+            answer?.give(.failure(Self.late))
+        }
+        return try await withTaskCancellationHandler {
+            await answer.value()
+        } onCancel: {
+            utterance.cancel()
+            answer.give(.failure(Self.late))
+        }.get()
+    }
+
+    private static var late: NotifyError { NotifyError(.timedOut, Phrases.english.late) }
+
+    private func open() throws(NotifyError) -> (rate: Int, voices: [EspeakVoice]) {
+        if case .open(let rate, let voices) = state { return (rate, voices) }
+        let rate = initialise()
+        guard rate > 0 else {
+            throw NotifyError(.unavailable, Phrases.english.noData, cause: EspeakStatus(rawValue: rate))
+        }
+        var voices: [EspeakVoice] = []
+        var place = unsafe espeak_ListVoices(nil)
+        while let list = unsafe place, let voice = unsafe list.pointee {
+            voices.append(unsafe EspeakVoice(voice))
+            unsafe place = list + 1
+        }
+        unsafe espeak_SetSynthCallback { samples, count, events in
+            guard let context = unsafe events?.pointee.user_data else { return 0 }
+            let utterance = unsafe Unmanaged<Utterance>.fromOpaque(context).takeUnretainedValue()
+            return unsafe utterance.take(UnsafeBufferPointer(start: samples, count: Int(max(count, 0)))) ? 0 : 1
+        }
+        state = .open(rate: Int(rate), voices: voices)
+        return (Int(rate), voices)
+    }
+
+    private func synthesise(_ request: Request, _ utterance: Utterance) throws(NotifyError) -> Speech {
+        let (rate, voices) = try open()
+        utterance.begin(rate: rate)
+        guard
+            let choice = VoiceChoice.choose(
+                for: request.language, wanted: request.voice, locale: request.locale, among: voices)
+        else { throw NotifyError(.unavailable, Phrases.english.noData) }
+        if voice != choice.voice.identifier {
+            try expect(unsafe espeak_SetVoiceByName(choice.voice.identifier))
+            voice = choice.voice.identifier
+        }
+        let speed = Int32((175 * min(max(request.rate, 0.5), 4)).rounded())
+        try expect(espeak_SetParameter(espeakRATE, speed, 0))
+        try expect(espeak_SetParameter(espeakPITCH, Int32((100 * min(max(request.pitch, 0), 1)).rounded()), 0))
+        let context = unsafe Unmanaged.passUnretained(utterance).toOpaque()
+        // No flag but the encoding: with others, a text could switch to phonemes or carry markup.
+        let status = unsafe espeak_Synth(
+            request.text, request.text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, context)
+        let (samples, isCut) = withExtendedLifetime(utterance) { utterance.result() }
+        // An aborted call says so too, and is no failure.
+        if !isCut, !utterance.isCancelled { try expect(status) }
+        return Speech(sound: Sound(samples: samples, rate: rate), choice: choice, isCut: isCut)
+    }
+
+    private func expect(_ status: espeak_ERROR) throws(NotifyError) {
+        guard status != EE_OK else { return }
+        let cause = EspeakStatus(rawValue: status.rawValue)
+        throw NotifyError(.io, Phrases.english.refused(cause.description), cause: cause)
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+import LiveSupport
+import NotifyA11y
+import NotifyA11yAudio
+import NotifyA11yTesting
+import Testing
+
+@testable import NotifyA11ySpeech
+
+@Suite("The speech channel", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(1)))
+struct SpeechChannelTests {
+    private let title = Texts(title: "Order 42")
+
+    @Test("it keeps every channel's promises where there is sound")
+    func contract() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        try await ChannelContract(SpeechChannel(output: output, locale: "C")).check(worksHere: true)
+        await output.shutdown()
+    }
+
+    @Test("it keeps them where there is no sound server")
+    func noServer() async throws {
+        let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
+        try await ChannelContract(SpeechChannel(output: output, locale: "C")).check(worksHere: false)
+        await output.shutdown()
+    }
+
+    @Test("it keeps them where there are no voices")
+    func noVoices() async throws {
+        let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EspeakEngine { -1 })
+        #expect(await channel.status.advice == "install the package espeak-ng-data")
+        try await ChannelContract(channel).check(worksHere: false)
+        await output.shutdown()
+    }
+
+    @Test("the words are heard to their end, and the receipt names voice and output")
+    func heard() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "en_US.UTF-8")
+        let recording = try await pulse.record()
+        let event = delivery(.success, title)
+        try await channel.prepare(event)
+        let receipt = try await channel.deliver(event)
+        #expect(receipt.outcome == .delivered)
+        #expect(receipt.senses == .hearing)
+        #expect(receipt.reason == "spoken by the voice 'English (America)' on 'Null Output'")
+        let made = try await EspeakEngine.shared.speech(
+            for: .init(text: "Success. Order 42", locale: LanguageTag(rawValue: "en_US.UTF-8")))
+        let heard = try await recording.finish()
+        #expect(heard[0] == heard[1])
+        let expected = Double(made.sound.samples.map { Float($0) / 32_768 }.audible?.count ?? 0) / 22_050
+        let seconds = Double(heard[0].audible?.count ?? 0) / Double(recording.rate)
+        #expect(abs(seconds - expected) < 0.1, "heard \(seconds) s of \(expected)")
+        await output.shutdown()
+    }
+
+    @Test("a language without a voice is spoken by the usual voice, and the receipt says so")
+    func unknownLanguage() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C")
+        let receipt = try await channel.deliver(delivery(.message, Texts(title: "x"), language: "tlh"))
+        #expect(receipt.reason.hasSuffix("; no voice speaks 'tlh'"))
+        await output.shutdown()
+    }
+
+    @Test("silence ends a long sentence at once, and nothing is claimed", arguments: [true, false])
+    func silence(byCancelling: Bool) async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C")
+        let recording = try await pulse.record()
+        let long = Texts(title: String(repeating: "one more word ", count: 40))
+        let speaking = Task { try await channel.deliver(delivery(.message, long)) }
+        let isSpeaking = try await eventually { try pulse.control("list", "sink-inputs").output.contains("a11y") }
+        #expect(isSpeaking)
+        if byCancelling { speaking.cancel() } else { await channel.silence() }
+        let receipt = try await speaking.value
+        #expect(receipt.outcome == .suppressed)
+        #expect(receipt.senses == [])
+        let heard = try await recording.finish()
+        let seconds = Double(heard[0].audible?.count ?? 0) / Double(recording.rate)
+        #expect(seconds < 5, "heard \(seconds) s of about 30")
+        await output.shutdown()
+    }
+
+    @Test("at volume 0 nothing is said, and the receipt says why")
+    func volumeZero() async throws {
+        let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C")
+        let receipt = try await channel.deliver(delivery(.success, title, settings: ["volume": .number(0)]))
+        #expect(receipt.outcome == .suppressed)
+        #expect(receipt.reason == "the profile sets the volume of speech to 0")
+        await output.shutdown()
+    }
+
+    @Test("what was prepared and never spoken is bounded")
+    func prepared() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C")
+        let long = Texts(title: String(repeating: "one more word ", count: 40))
+        for _ in 0..<12 { try await channel.prepare(delivery(.message, long)) }
+        #expect(await channel.preparedSamples <= 120 * 22_050)
+        await output.shutdown()
+    }
+}
