@@ -14,6 +14,7 @@ let strict: [SwiftSetting] =
     ] + (Context.environment["NOTIFY_A11Y_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 /// `scripts/run` links the command line without a dynamic loader, which starts a third faster (docs/performance.md).
+///
 /// Only there: SwiftPM refuses packages with such flags as dependencies of others.
 let commandLineLinking: [LinkerSetting] =
     Context.environment["NOTIFY_A11Y_STATIC"] == nil

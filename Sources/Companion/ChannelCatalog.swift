@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package import NotifyA11y
+internal import NotifyA11yAudio
 internal import NotifyA11yDesktop
+internal import NotifyA11yEarcon
 internal import NotifyA11yHaptic
+internal import NotifyA11ySpeech
 
 /// Every channel that the companion has: a new one is one more line in each list.
 package enum ChannelCatalog {
@@ -9,16 +12,30 @@ package enum ChannelCatalog {
     package static let descriptions: [ChannelDescription] = [
         EmitterTerminal.descriptor,
         DesktopChannel.descriptor,
+        SpeechChannel.descriptor,
+        EarconChannel.descriptor,
         HapticChannel.descriptor,
     ]
 
     /// The channels of a session.
+    ///
+    /// - Parameters:
+    ///   - session: Where its servers are.
+    ///   - locale: The person's locale, such as "de_DE.UTF-8".
+    ///   - profile: What the person set about devices.
+    ///   - terminal: The emitters' own terminals.
+    /// - Returns: The channels, each named once.
+    /// - Throws: ``NotifyError`` when the process can't have another thread.
     static func channels(
         session: SessionAddresses, locale: String, profile: Profile, terminal: EmitterTerminal
-    ) -> [any Channel] {
-        [
+    ) throws(NotifyError) -> [any Channel] {
+        // Speech and earcons share one connection to the sound server.
+        let sound = try AudioOutput(server: session.soundServer, applicationName: "notify-a11y")
+        return [
             terminal,
             DesktopChannel(session: session),
+            SpeechChannel(output: sound, locale: locale),
+            EarconChannel(output: sound),
             HapticChannel(device: profile.preference(.haptic).settings.text("device")),
         ]
     }

@@ -23,6 +23,7 @@ package final class Companion: Sendable {
     /// A companion for this environment.
     ///
     /// - Parameters:
+    ///   - environment: Where its files and servers are.
     ///   - idleLimit: How long it stays when nothing needs it.
     ///   - log: Where it says what happens to it; its own file in the state folder when nil.
     /// - Throws: ``NotifyError`` when there is no place for its files.
@@ -61,7 +62,7 @@ package final class Companion: Sendable {
         let (profile, complaint) = ProfileSource(places).load()
         let bus = NotificationBus(
             state: state,
-            channels: ChannelCatalog.channels(
+            channels: try ChannelCatalog.channels(
                 session: SessionAddresses(environment: environment.variables), locale: locale, profile: profile,
                 terminal: terminal),
             profile: profile)

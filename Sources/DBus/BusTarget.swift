@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
-public import NotifyA11y
+internal import NotifyA11y
 
 /// Where a call goes: a name on the bus, an object of it, and one of the object's interfaces.
 public struct BusTarget: Sendable, Hashable {

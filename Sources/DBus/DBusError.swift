@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
-public import NotifyA11y
+internal import NotifyA11y
 
 /// An error that came over D-Bus, or from GLib's side of it: the cause below a ``NotifyError``.
 public struct DBusError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The error's name on the bus, such as `org.freedesktop.DBus.Error.ServiceUnknown`; nil for one that GLib made on
     /// our side, such as a refused connection.
     public let name: String?
-    /// What was said about it, by the other side or by GLib. It may hold what was sent: not for logs.
+    /// What was said about it, by the other side or by GLib.
+    ///
+    /// It may hold what was sent: not for logs.
     public let detail: String
 
     /// An error of this name.
@@ -16,6 +18,7 @@ public struct DBusError: Error, Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
+    /// Its name on the bus, or GLib's text where it has none.
     public var description: String { name ?? detail }
 
     /// Whether nobody has the name that was called, and it can't be started either.
@@ -64,6 +67,7 @@ extension NotifyError {
     /// - Parameters:
     ///   - what: The call, as its member and the name it went to.
     ///   - error: GLib's error, which is freed.
+    /// - Returns: The error to throw.
     static func call(_ what: String, _ error: UnsafeMutablePointer<GError>?) -> NotifyError {
         guard let error = unsafe error else { return .noAnswer(what) }
         let (cause, local) = unsafe DBusError.taking(error)

@@ -17,18 +17,23 @@ public final class GMainExecutor: SerialExecutor {
     // Never joined: the last reference may go on the loop's own thread, at the end of a job.
     deinit { loop.quit() }
 
+    /// Runs a job on the loop, after what was handed over before it.
     public func enqueue(_ job: consuming ExecutorJob) {
         loop.add(unsafe .job(UnownedJob(job), asUnownedSerialExecutor()))
     }
 
+    /// What an actor answers as its executor.
     public func asUnownedSerialExecutor() -> UnownedSerialExecutor { unsafe UnownedSerialExecutor(ordinary: self) }
 
+    /// Traps unless it is called on the loop's thread.
     public func checkIsolated() { precondition(loop.isCurrent, "not on the loop's thread") }
 
     /// Runs a closure on the loop, after what was handed over before it.
     func perform(_ work: @escaping @Sendable () -> Void) { loop.add(.closure(work)) }
 
-    /// Runs a closure on the loop once, some time from now. To be called on the loop's thread.
+    /// Runs a closure on the loop once, some time from now.
+    ///
+    /// To be called on the loop's thread.
     ///
     /// - Parameters:
     ///   - delay: Rounded up to whole milliseconds; nothing or less means as soon as possible.

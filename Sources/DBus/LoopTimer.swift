@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
 
-/// A closure that runs on a loop once, some time from now. Cancelled when its last reference goes.
+/// A closure that runs on a loop once, some time from now.
+///
+/// Cancelled when its last reference goes.
 @safe final class LoopTimer: Sendable {
     private final class Work: Sendable {
         let closure: @Sendable () -> Void

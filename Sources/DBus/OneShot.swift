@@ -36,6 +36,7 @@ final class OneShot<Value: Sendable>: Sendable {
     /// Waits for the value; to be called once.
     ///
     /// - Parameter cancelled: What is taken for it when the waiting task is cancelled.
+    /// - Returns: The value that was given first, or `cancelled`.
     func value(orWhenCancelled cancelled: Value) async -> Value {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

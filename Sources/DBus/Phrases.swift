@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import NotifyA11y
 
-/// The words of this module that a person can meet, in the reason of a channel that doesn't work. To translate, change
-/// them here.
+/// The words of this module that a person can meet, in the reason of a channel that doesn't work.
+///
+/// To translate, change them here.
 enum Phrases {
     /// No address of a session bus is known: from cron, ssh or a system service.
     static let noAddress = "no session bus: none is named"

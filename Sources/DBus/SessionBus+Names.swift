@@ -2,7 +2,9 @@
 public import NotifyA11y
 
 extension SessionBus {
-    /// The unique name of a name's owner, such as `:1.7`; nil when nobody has it. Starts nothing.
+    /// The unique name of a name's owner, such as `:1.7`; nil when nobody has it.
+    ///
+    /// Starts nothing.
     public func nameOwner(_ name: String, deadline: Duration) async throws(NotifyError) -> String? {
         do throws(NotifyError) {
             return try await call("GetNameOwner", on: .bus, [.string(name)], deadline: deadline).first?.text
@@ -12,7 +14,9 @@ extension SessionBus {
         }
     }
 
-    /// Whether somebody has a name. Starts nothing.
+    /// Whether somebody has a name.
+    ///
+    /// Starts nothing.
     public func nameHasOwner(_ name: String, deadline: Duration) async throws(NotifyError) -> Bool {
         try await call("NameHasOwner", on: .bus, [.string(name)], deadline: deadline).first?.truth ?? false
     }

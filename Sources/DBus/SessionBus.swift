@@ -12,6 +12,8 @@ public actor SessionBus {
         let signal: @Sendable (Signal) -> Void
         /// What is told when there is a connection anew, and when it has ended.
         let connected: @Sendable (BusConnection?) -> Void
+        /// What is told when there will be nothing more.
+        let end: @Sendable () -> Void
         /// The subscription on the present connection.
         var subscription: UInt32?
     }
@@ -48,12 +50,15 @@ public actor SessionBus {
         loop.perform { connection.close() }
     }
 
+    /// The loop.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
     /// Whether there is a connection, as far as is known.
     public var isConnected: Bool { connection.map { !$0.isClosed } ?? false }
 
-    /// Looks for the bus at another address from now on. Does nothing when that is the present one.
+    /// Looks for the bus at another address from now on.
+    ///
+    /// Does nothing when that is the present one.
     public func adopt(address: String) {
         guard address != self.address else { return }
         self.address = address
@@ -70,22 +75,19 @@ public actor SessionBus {
     ///   when it doesn't answer within the deadline.
     public func connect(deadline: Duration) async throws(NotifyError) { _ = try await connected(within: deadline) }
 
-    /// Closes the connection and ends every stream. Every later call throws.
+    /// Closes the connection and ends every stream.
+    ///
+    /// Every later call throws.
     public func close() {
         isClosed = true
-        for watcher in watchers.values { watcher.connected(nil) }
         drop()
         attempt?.cancellable.cancel()
         attempt = nil
         for waiter in waiters { waiter.give(.failure(NotifyError(.unavailable, Phrases.closed))) }
         waiters = []
-        for end in ends.values { end() }
-        ends = [:]
+        for watcher in watchers.values { watcher.end() }
         watchers = [:]
     }
-
-    /// What ends each stream.
-    private var ends: [Int: @Sendable () -> Void] = [:]
 
     /// Calls a method, connecting first where needed.
     ///
@@ -96,7 +98,7 @@ public actor SessionBus {
     ///   - deadline: How long to wait in all, from now.
     ///   - late: Called once when the deadline passed or the waiting task was cancelled after the call was sent: with
     ///     the values of the answer when it comes after all, or with nil when it is an error or doesn't come within a
-    ///     minute. On the loop's thread.
+    ///     minute. On the loop's thread. Not called when the call could not be sent.
     /// - Returns: The values of the answer.
     /// - Throws: ``NotifyError`` with `timedOut` when there was no answer within the deadline, or the waiting task was
     ///   cancelled; with `unavailable` when there is no bus or nobody has the name; otherwise by the error that was
@@ -162,8 +164,9 @@ public actor SessionBus {
         }
     }
 
-    /// Ends an attempt that nobody had the time for. It counts as going on until GLib says that it has ended, which
-    /// keeps a bus that never answers to one thread.
+    /// Ends an attempt that nobody had the time for.
+    ///
+    /// It counts as going on until GLib says that it has ended, which keeps a bus that never answers to one thread.
     private func giveUp() { attempt?.cancellable.cancel() }
 
     private func finish(_ attempt: Attempt, _ result: BusConnection.Opened) {
@@ -211,8 +214,7 @@ public actor SessionBus {
         guard !isClosed else { return nil }
         let id = nextWatcher
         nextWatcher += 1
-        watchers[id] = Watcher(match: match, signal: signal, connected: connected)
-        ends[id] = end
+        watchers[id] = Watcher(match: match, signal: signal, connected: connected, end: end)
         if let connection { register(id, on: connection) }
         return id
     }
@@ -221,7 +223,6 @@ public actor SessionBus {
     nonisolated func endWatching(_ id: Int) {
         loop.perform { [weak self] in
             self?.assumeIsolated { bus in
-                bus.ends[id] = nil
                 guard let watcher = bus.watchers.removeValue(forKey: id) else { return }
                 if let subscription = watcher.subscription { bus.connection?.unsubscribe(subscription) }
             }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
-internal import NotifyA11y
+package import NotifyA11y
 
-/// To and from GLib's values. Pointers of GLib's never leave this file and the calls that take them.
+/// To and from GLib's values.
+///
+/// Pointers of GLib's never leave this file and the calls that take them.
 extension Variant {
     /// How deep a value may be nested, as in D-Bus itself.
     private static let deepest = 64
@@ -107,7 +109,7 @@ extension Variant {
 
     /// A new tuple of GLib's, floating, of these values.
     package static func makeTuple(_ parts: [Variant]) throws(NotifyError) -> OpaquePointer {
-        try Variant.structure(parts).makeGVariant()
+        try unsafe Variant.structure(parts).makeGVariant()
     }
 
     /// Refuses what GLib would abort or complain about.
@@ -121,7 +123,9 @@ extension Variant {
         case .array(let element, let elements):
             let type = "a" + element
             // Only complete types: "ss" is a signature, but no type of an element.
-            guard unsafe g_variant_type_string_is_valid(type) != 0, unsafe g_variant_is_signature(type) != 0 else { throw .unusable(element, as: "element type") }
+            guard unsafe g_variant_type_string_is_valid(type) != 0, unsafe g_variant_is_signature(type) != 0 else {
+                throw .unusable(element, as: "element type")
+            }
             for value in elements {
                 guard value.type == element else { throw .unusable(value.type, as: "element of \(type)") }
                 try value.check()

@@ -5,12 +5,15 @@
 /// Messages say what failed, with which value, and what to do next; lower case, no full stop. They never hold an
 /// event's text, which is private.
 public struct NotifyError: Error, Sendable, CustomStringConvertible {
-    /// What went wrong, broadly. More codes may be added in a minor release.
+    /// What went wrong, broadly.
+    ///
+    /// More codes may be added in a minor release.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private let name: String
 
         private init(_ name: String) { self.name = name }
 
+        /// The text for people and logs.
         public var description: String { name }
 
         /// The code of this name, as it crosses the socket; nil for a name of a newer version.
@@ -60,5 +63,6 @@ public struct NotifyError: Error, Sendable, CustomStringConvertible {
         location = "\(file):\(line)"
     }
 
+    /// The text for people and logs.
     public var description: String { message }
 }

@@ -40,7 +40,9 @@ public actor Notifier {
         try connect()
     }
 
-    /// Sends an event; returns when it is recorded. What becomes of it on each channel is in its ``receipt(of:waiting:)``.
+    /// Sends an event; returns when it is recorded.
+    ///
+    /// What becomes of it on each channel is in its ``receipt(of:waiting:)``.
     ///
     /// - Parameters:
     ///   - kind: What it means.

@@ -18,6 +18,7 @@ public actor MemoryTextState: TextState {
     /// Everything recorded, in order.
     public var all: [Record] { records }
 
+    /// Records the events, or refuses them.
     public func commit(_ events: [Event]) -> Commit {
         if let refusal { return Commit(records: events.map { _ in .failure(refusal) }) }
         var repeated: Set<Int> = []
@@ -39,6 +40,7 @@ public actor MemoryTextState: TextState {
         return Commit(records: answers, repeated: repeated)
     }
 
+    /// The entries that are listed.
     public func entries(limit: Int) -> (entries: [Entry], total: Int) {
         var newest: [Subject: Record] = [:]
         for record in records { newest[record.event.subject] = record }
@@ -55,6 +57,7 @@ public actor MemoryTextState: TextState {
         return (Array(entries.prefix(limit)), entries.count)
     }
 
+    /// The records that match.
     public func history(_ query: HistoryQuery) -> [Record] {
         Array(
             records.filter { record in
@@ -64,8 +67,10 @@ public actor MemoryTextState: TextState {
             }.suffix(query.limit))
     }
 
+    /// The newest record that is meant.
     public func record(_ selection: EntrySelection) -> Record? { records.last { Self.matches($0, selection) } }
 
+    /// Acknowledges entries.
     public func acknowledge(_ selection: EntrySelection) -> [Entry] {
         let subjects = Set(records.filter { Self.matches($0, selection) }.map(\.event.subject))
         let acknowledged = entries(limit: .max).entries.filter { subjects.contains($0.newest.event.subject) }
@@ -77,6 +82,7 @@ public actor MemoryTextState: TextState {
         return acknowledged
     }
 
+    /// Marks records as seen.
     public func markSeen(_ sequences: [Int64]) {
         let seen = Set(sequences)
         change {
@@ -86,14 +92,18 @@ public actor MemoryTextState: TextState {
         }
     }
 
+    /// Keeps receipts.
     public func keep(_ receipts: [EventReceipt]) { for receipt in receipts { self.receipts[receipt.id] = receipt } }
 
+    /// Keeps a sentence for a range.
     public func keepMerged(_ sequences: ClosedRange<Int64>, reason: String) { mergedRanges.append((sequences, reason)) }
 
+    /// The receipt that was kept.
     public func receipt(_ selection: EntrySelection) -> EventReceipt? {
         record(selection).flatMap { receipts[$0.event.id] }
     }
 
+    /// Nothing is open.
     public func close() {}
 
     private func change(_ isMeant: (Record) -> Bool, to changed: (Record) -> Record) {

@@ -73,14 +73,17 @@ public actor RecordingChannel: Channel {
         changes.yield(status)
     }
 
+    /// Two seconds.
     public nonisolated func deadline(for delivery: Delivery) -> Duration { limit }
 
+    /// Nothing needs to be prepared.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {
         prepared.append(delivery)
         log?("prepare \(description.id)")
         if let lastingFailure { throw lastingFailure }
     }
 
+    /// Records the delivery, unless it was told to fail or to hang.
     public func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
         if isHanging { await withCheckedContinuation { hanging.append($0) } }
         if !failures.isEmpty { throw failures.removeFirst() }
@@ -90,9 +93,12 @@ public actor RecordingChannel: Channel {
         return Receipt(channel: description.id, outcome: .delivered, senses: description.senses, reason: "recorded")
     }
 
+    /// Nothing is shown that could be taken back.
     public func withdraw(_ subject: Subject) { withdrawn.append(subject) }
+    /// Nothing is heard or felt that could be stopped.
     public func silence() { silenced += 1 }
 
+    /// Nothing is open.
     public func shutdown() {
         isShutDown = true
         changes.finish()

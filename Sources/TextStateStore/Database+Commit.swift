@@ -24,11 +24,10 @@ extension Database {
         let isRepetition = subject.kind == event.kind && subject.title == event.texts.title
         let repetitions = isRepetition ? subject.repetitions + 1 : 1
         let sequence = counter.next
-        RecordColumns.bind(
-            event, sequence: sequence, subject: subject.id, run: run, repetitions: repetitions,
-            to: statements.insertRecord, coder: coder)
         do throws(SQLiteStatus) {
-            try statements.insertRecord.run()
+            try RecordColumns.write(
+                event, sequence: sequence, subject: subject.id, run: run, repetitions: repetitions,
+                by: statements.insertRecord, coder: coder)
         } catch  where error.isConflict {
             // Its subject may be one whose row isn't written yet, without which the record can't be read.
             try writeChanges()
@@ -38,13 +37,15 @@ extension Database {
         }
         counter.next += 1
         counter.records += 1
-        try supersede(in: subject)
+        if let kind = subject.kind, subject.seen || !kind.staysUntilSeen {
+            try mark(.history, of: subject.app.id, sequence: subject.newest)
+        }
+        if !event.kind.staysUntilSeen { try mark(.listed, of: subject.app.id, sequence: sequence) }
         subject.newest = sequence
         subject.run = run
         subject.repetitions = repetitions
         subject.kind = event.kind
-        subject.tier = event.kind.staysUntilSeen ? .unseen : .listed
-        subject.isTierWritten = false
+        subject.seen = false
         if !isRepetition {
             subjects.grew(by: event.texts.title.utf8.count - subject.title.utf8.count)
             subject.title = event.texts.title
@@ -54,25 +55,6 @@ extension Database {
         if subject.app.added == 0 { changedApps.append(subject.app) }
         subject.app.added += 1
         return (Record(sequence: sequence, event: event, run: run, repetitions: repetitions), false)
-    }
-
-    /// The newest record of a subject is about to become history.
-    private func supersede(in subject: SubjectState) throws(SQLiteStatus) {
-        guard subject.tier == .listed, subject.newest > 0 else { return }
-        if subject.isTierWritten {
-            try writeSpare(statements.deleteSpare, .listed, app: subject.app.id, sequence: subject.newest)
-        }
-        try writeSpare(statements.insertSpare, .history, app: subject.app.id, sequence: subject.newest)
-    }
-
-    /// Runs a statement on a row of `spare`.
-    func writeSpare(
-        _ statement: borrowing Statement, _ tier: RecordTier, app: Int64, sequence: Int64
-    ) throws(SQLiteStatus) {
-        statement.bind(1, tier.rawValue)
-        statement.bind(2, app)
-        statement.bind(3, sequence)
-        try statement.run()
     }
 
     /// Writes the rows of what has changed in the cache.
@@ -94,10 +76,6 @@ extension Database {
         }
         for subject in changedSubjects {
             try write(subject)
-            if subject.tier == .listed, !subject.isTierWritten {
-                try writeSpare(statements.insertSpare, .listed, app: subject.app.id, sequence: subject.newest)
-                subject.isTierWritten = true
-            }
         }
         changedApps.removeAll(keepingCapacity: true)
         changedSubjects.removeAll(keepingCapacity: true)
@@ -149,8 +127,7 @@ extension Database {
             subject.repetitions = Int(statements.findSubject.integer(3))
             subject.kind = try Event.Kind(code: statements.findSubject.integer(4))
             subject.title = statements.findSubject.text(5) ?? ""
-            subject.tier = RecordTier(rawValue: statements.findSubject.integer(6)) ?? .unseen
-            subject.isTierWritten = true
+            subject.seen = statements.findSubject.integer(6) != 0
         } else {
             subject = SubjectState(id: counter.nextSubject, app: app, key: name.key, isWritten: false)
             counter.nextSubject += 1

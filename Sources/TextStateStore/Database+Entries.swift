@@ -13,7 +13,9 @@ extension Database {
         let waiting: Int
     }
 
-    /// Lists subjects. What waits is counted for all subjects at once; a condition on `s` follows.
+    /// Lists subjects.
+    ///
+    /// What waits is counted for all subjects at once; a condition on `s` follows.
     ///
     /// The order is that of ``Entry/rank``, counting all that waits, also what an entry has no room to show.
     private static let listed = """

@@ -24,25 +24,20 @@ extension Database {
     private func acknowledge(subject id: Int64?) throws(SQLiteStatus) {
         let ofRecord = id == nil ? "" : " AND r.subject = ?1"
         let ofSubject = id == nil ? "" : " AND s.id = ?1"
+        let shift = SpareMarks.Mark.shift
         let steps = [
             // Unseen failures, warnings and questions: in no tier until now.
             """
-            INSERT INTO spare (tier, app, sequence)
-            SELECT 1, s.app, r.sequence FROM record r JOIN subject s ON s.id = r.subject
+            INSERT OR IGNORE INTO spare (tier, app, block)
+            SELECT DISTINCT 1, s.app, r.sequence >> \(shift) FROM record r JOIN subject s ON s.id = r.subject
             WHERE r.seen = 0 AND r.kind >= 3\(ofRecord)
             """,
             "UPDATE record AS r SET seen = 1 WHERE r.seen = 0 AND r.kind >= 3\(ofRecord)",
-            // The newest records of the listed entries: in the second tier, unless they were among those.
+            // The newest records of the listed entries.
             """
-            INSERT OR IGNORE INTO spare (tier, app, sequence)
-            SELECT 1, s.app, s.newest FROM subject s WHERE s.newest > s.acknowledged\(ofSubject)
+            INSERT OR IGNORE INTO spare (tier, app, block)
+            SELECT DISTINCT 1, s.app, s.newest >> \(shift) FROM subject s WHERE s.newest > s.acknowledged\(ofSubject)
             """,
-            id == nil
-                ? "DELETE FROM spare WHERE tier = 2"
-                : """
-                DELETE FROM spare WHERE tier = 2 AND app = (SELECT app FROM subject WHERE id = ?1)
-                    AND sequence = (SELECT newest FROM subject WHERE id = ?1)
-                """,
             "UPDATE subject AS s SET acknowledged = s.newest WHERE s.newest > s.acknowledged\(ofSubject)",
         ]
         for step in steps {
@@ -57,22 +52,22 @@ extension Database {
     func markSeen(_ sequences: [Int64]) throws(SQLiteStatus) {
         guard !sequences.isEmpty else { return }
         try transaction { () throws(SQLiteStatus) in
-            let mark = try handle.prepare(
+            let update = try handle.prepare(
                 "UPDATE record SET seen = 1 WHERE sequence = ?1 AND seen = 0 RETURNING subject, kind")
             let find = try handle.prepare("SELECT app, newest, acknowledged FROM subject WHERE id = ?1")
             for sequence in sequences {
-                mark.bind(1, sequence)
-                guard try mark.step() else { continue }
-                let (subject, kind) = (mark.integer(0), try Event.Kind(code: mark.integer(1)))
-                try mark.run()
+                update.bind(1, sequence)
+                guard try update.step() else { continue }
+                let (subject, kind) = (update.integer(0), try Event.Kind(code: update.integer(1)))
+                try update.run()
+                subjects.forget(subject: subject)
                 guard kind.staysUntilSeen else { continue }
                 // It is no longer sheltered. (What was acknowledged isn't unseen, so it doesn't come here.)
                 find.bind(1, subject)
                 guard try find.step() else { throw .unreadableRow }
                 let tier: RecordTier = find.integer(1) == sequence ? .listed : .history
-                try writeSpare(statements.insertSpare, tier, app: find.integer(0), sequence: sequence)
+                try mark(tier, of: find.integer(0), sequence: sequence)
                 find.reset()
-                subjects.forget(subject: subject)
             }
         }
     }

@@ -32,9 +32,6 @@ extension Database {
             SELECT id, records FROM app
             WHERE EXISTS (SELECT 1 FROM spare WHERE tier = ?1 AND app = app.id) ORDER BY records DESC, id
             """)
-        let select = try handle.prepare(
-            "SELECT sequence FROM spare WHERE tier = ?1 AND app = ?2 ORDER BY sequence LIMIT ?3")
-        let delete = try handle.prepare("DELETE FROM spare WHERE tier = ?1 AND app = ?2 AND sequence <= ?3")
         var dropped: Int64 = 0
         // More than once, since an app that has the most may have too little of this tier: then others give the rest.
         while dropped < number {
@@ -43,62 +40,93 @@ extension Database {
             while try list.step() { apps.append((list.integer(0), list.integer(1))) }
             if apps.isEmpty { break }
             for (app, share) in TrimShares.shares(of: number - dropped, among: apps) {
-                select.bind(1, tier.rawValue)
-                select.bind(2, app)
-                select.bind(3, share)
-                let sequences = try integers(select)
-                guard let last = sequences.last else { continue }
-                delete.bind(1, tier.rawValue)
-                delete.bind(2, app)
-                delete.bind(3, last)
-                try delete.run()
-                try drop(sequences)
-                dropped += Int64(sequences.count)
+                var left = share
+                while left > 0, let mark = try firstMark(tier, of: app) {
+                    let records = try records(of: mark, limit: left)
+                    try drop(records)
+                    left -= Int64(records.count)
+                    dropped += Int64(records.count)
+                    if left > 0 { try remove(mark) }
+                }
             }
         }
         return dropped
     }
 
-    /// Drops the oldest records, when all that is left is unseen.
-    private func dropOldest(_ number: Int64) throws(SQLiteStatus) {
-        let select = try handle.prepare("SELECT sequence FROM record ORDER BY sequence LIMIT ?1")
-        select.bind(1, number)
-        try drop(try integers(select))
+    /// A record that is about to be dropped.
+    private struct Dropped {
+        let sequence: Int64
+        let subject: Int64
     }
 
-    private func integers(_ statement: borrowing Statement) throws(SQLiteStatus) -> [Int64] {
-        var integers: [Int64] = []
-        while try statement.step() { integers.append(statement.integer(0)) }
-        return integers
+    /// The oldest records of an app and tier in a block.
+    private func records(of mark: SpareMarks.Mark, limit: Int64) throws(SQLiteStatus) -> [Dropped] {
+        let isListed = "r.sequence = s.newest AND s.newest > s.acknowledged"
+        let select = try handle.prepare(
+            """
+            SELECT r.sequence, r.subject FROM record r JOIN subject s ON s.id = r.subject
+            WHERE r.sequence BETWEEN ?1 AND ?2 AND s.app = ?3 AND NOT (r.seen = 0 AND r.kind >= 3)
+                AND \(mark.tier == .listed ? isListed : "NOT (\(isListed))")
+            ORDER BY r.sequence LIMIT ?4
+            """)
+        select.bind(1, mark.sequences.lowerBound)
+        select.bind(2, mark.sequences.upperBound)
+        select.bind(3, mark.app)
+        select.bind(4, limit)
+        return try dropped(select)
+    }
+
+    /// Drops the oldest records, when all that is left is unseen.
+    private func dropOldest(_ number: Int64) throws(SQLiteStatus) {
+        let select = try handle.prepare("SELECT sequence, subject FROM record ORDER BY sequence LIMIT ?1")
+        select.bind(1, number)
+        try drop(try dropped(select))
+    }
+
+    private func dropped(_ select: borrowing Statement) throws(SQLiteStatus) -> [Dropped] {
+        var records: [Dropped] = []
+        while try select.step() { records.append(Dropped(sequence: select.integer(0), subject: select.integer(1))) }
+        return records
     }
 
     /// Drops records and their receipts, and counts what is left of their subjects and apps.
-    private func drop(_ sequences: [Int64]) throws(SQLiteStatus) {
-        let delete = try handle.prepare("DELETE FROM record WHERE sequence = ?1 RETURNING subject")
-        let receipt = try handle.prepare("DELETE FROM receipt WHERE sequence = ?1")
-        var subjectCounts: [Int64: Int64] = [:]
-        for sequence in sequences {
-            delete.bind(1, sequence)
-            guard try delete.step() else { throw .unreadableRow }
-            subjectCounts[delete.integer(0), default: 0] += 1
+    private func drop(_ records: [Dropped]) throws(SQLiteStatus) {
+        guard let first = records.first, let last = records.last else { return }
+        let delete = try handle.prepare("DELETE FROM record WHERE sequence = ?1")
+        var counts: [Int64: Int64] = [:]
+        for record in records {
+            delete.bind(1, record.sequence)
             try delete.run()
-            receipt.bind(1, sequence)
-            try receipt.run()
+            counts[record.subject, default: 0] += 1
         }
+        let receipts = try handle.prepare(
+            """
+            DELETE FROM receipt WHERE sequence BETWEEN ?1 AND ?2
+                AND NOT EXISTS (SELECT 1 FROM record WHERE record.sequence = receipt.sequence)
+            """)
+        receipts.bind(1, first.sequence)
+        receipts.bind(2, last.sequence)
+        try receipts.run()
+        counter.records -= Int64(records.count)
 
-        let shrink = try handle.prepare(
-            "UPDATE subject SET records = records - ?2 WHERE id = ?1 RETURNING app, records, newest")
+        let find = try handle.prepare(
+            """
+            SELECT app, records, EXISTS (SELECT 1 FROM record WHERE sequence = newest) FROM subject WHERE id = ?1
+            """)
+        let shrink = try handle.prepare("UPDATE subject SET records = records - ?2 WHERE id = ?1")
         let remove = try handle.prepare("DELETE FROM subject WHERE id = ?1")
         var appCounts: [Int64: Int64] = [:]
-        for (subject, count) in subjectCounts {
-            shrink.bind(1, subject)
-            shrink.bind(2, count)
-            guard try shrink.step() else { throw .unreadableRow }
-            let (app, records, newest) = (shrink.integer(0), shrink.integer(1), shrink.integer(2))
-            try shrink.run()
+        for (subject, count) in counts {
+            find.bind(1, subject)
+            guard try find.step() else { throw .unreadableRow }
+            let (app, left, hasNewest) = (find.integer(0), find.integer(1) - count, find.integer(2) != 0)
+            find.reset()
             appCounts[app, default: 0] += count
-            if records > 0 {
-                if try exists(newest) { continue }
+            if left > 0 {
+                shrink.bind(1, subject)
+                shrink.bind(2, count)
+                try shrink.run()
+                if hasNewest { continue }
                 try setNewest(of: subject)
             } else {
                 remove.bind(1, subject)
@@ -111,19 +139,12 @@ extension Database {
             statements.growApp.bind(2, -count)
             try statements.growApp.run()
         }
-        counter.records -= Int64(sequences.count)
     }
 
-    private func exists(_ sequence: Int64) throws(SQLiteStatus) -> Bool {
-        let find = try handle.prepare("SELECT 1 FROM record WHERE sequence = ?1")
-        find.bind(1, sequence)
-        return try find.step()
-    }
-
-    /// Makes a subject's newest unseen record its newest one, after a later one was dropped before it. No other record
-    /// of the subject can be left, since the earlier tiers are empty then.
+    /// Makes a subject's newest unseen record its newest one, after a later one was dropped before it.
     ///
-    /// The repetitions begin anew, because others stood between.
+    /// No other record of the subject can be left, since the earlier tiers are empty then. The repetitions begin anew,
+    /// because others stood between.
     private func setNewest(of subject: Int64) throws(SQLiteStatus) {
         let set = try handle.prepare(
             """
@@ -138,7 +159,18 @@ extension Database {
     /// Removes what no record belongs to any more.
     private func removeUnused() throws(SQLiteStatus) {
         let apps = try handle.prepare("DELETE FROM app WHERE records <= 0 RETURNING id")
-        if try !integers(apps).isEmpty { subjects.forgetAll() }
+        let spare = try handle.prepare("DELETE FROM spare WHERE tier IN (1, 2) AND app = ?1")
+        var isAnyRemoved = false
+        while try apps.step() {
+            isAnyRemoved = true
+            spare.bind(1, apps.integer(0))
+            try spare.run()
+        }
+        if isAnyRemoved {
+            // Their numbers may be given to other apps.
+            subjects.forgetAll()
+            marks = SpareMarks()
+        }
         try handle.execute(
             "DELETE FROM merged WHERE NOT EXISTS (SELECT 1 FROM record WHERE sequence BETWEEN first AND last)")
     }
@@ -148,7 +180,9 @@ extension Database {
 enum TrimShares {
     /// Takes from the apps with the most records down to a common level.
     ///
-    /// - Parameter apps: The apps and their numbers of records, the most first.
+    /// - Parameters:
+    ///   - number: How many records are wanted.
+    ///   - apps: The apps and their numbers of records, the most first.
     /// - Returns: The apps that give something, and how much; together the number, or all that there is.
     static func shares(
         of number: Int64, among apps: [(id: Int64, records: Int64)]

@@ -19,6 +19,8 @@ final class Database {
     var changedSubjects: [SubjectState] = []
     var changedApps: [AppState] = []
     var counter = Counter()
+    /// The rows of `spare` that are there for certain.
+    var marks = SpareMarks()
     /// Changes when another connection has changed the file.
     private var dataVersion: Int64 = -1
 
@@ -43,7 +45,11 @@ final class Database {
 
     /// Opens a file that exists, brings its tables up to date, and prepares the statements.
     ///
-    /// - Parameter firstSequence: The number that the first record of a new file gets.
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - schema: The tables that it is to have.
+    ///   - firstSequence: The number that the first record of a new file gets.
+    /// - Throws: Why the file can't be used.
     init(path: String, schema: Schema = .current, firstSequence: Int64 = 1) throws(OpeningFailure) {
         do throws(SQLiteStatus) {
             handle = try SQLiteHandle(path: path)
@@ -63,20 +69,18 @@ final class Database {
     private static func prepare(
         _ handle: borrowing SQLiteHandle, schema: Schema, firstSequence: Int64
     ) throws(OpeningFailure) {
-        let (application, version): (Int64, Int64)
+        let (application, version, tables): (Int64, Int64, Int64)
         do throws(SQLiteStatus) {
+            // In one transaction, because another process may be making the tables.
+            try handle.execute("BEGIN")
             application = try handle.integer("PRAGMA application_id")
             version = try handle.integer("PRAGMA user_version")
+            tables = try handle.integer("SELECT count(*) FROM sqlite_schema")
+            try handle.execute("COMMIT")
         } catch {
             throw .status(error)
         }
-        let isNew: Bool
-        do throws(SQLiteStatus) {
-            let tables = try handle.integer("SELECT count(*) FROM sqlite_schema")
-            isNew = application == 0 && version == 0 && tables == 0
-        } catch {
-            throw .status(error)
-        }
+        let isNew = application == 0 && version == 0 && tables == 0
         guard isNew || application == Schema.applicationID else { throw .foreign }
         guard version <= schema.version else { throw .newer(version: version) }
         do throws(SQLiteStatus) {
@@ -168,6 +172,7 @@ final class Database {
         subjects.forgetAll()
         changedSubjects.removeAll()
         changedApps.removeAll()
+        marks = SpareMarks()
         dataVersion = -1
     }
 

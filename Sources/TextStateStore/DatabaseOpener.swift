@@ -12,9 +12,11 @@ struct DatabaseOpener {
     ///
     /// - Parameter firstSequence: The number that the first record of a new file gets at least.
     /// - Returns: The database and, where a damaged one was moved aside, the sentence that says so.
+    /// - Throws: Why it can't be opened; a damaged file is no reason.
     func open(firstSequence: Int64) throws(NotifyError) -> (database: Database, notice: String?) {
         try folder.prepare()
-        if folder.hasOrphanedLog { return try replaceDamaged(firstSequence: firstSequence) }
+        // Not looked into: SQLite would remove the log of an empty database.
+        if folder.hasOrphanedLog { return try replace(firstSequence: firstSequence) }
         do throws(Database.OpeningFailure) {
             return (try Database(path: folder.database, schema: schema, firstSequence: firstSequence), nil)
         } catch {
@@ -25,7 +27,10 @@ struct DatabaseOpener {
 
     /// Moves the database aside and begins a new one.
     func replaceDamaged(firstSequence: Int64) throws(NotifyError) -> (database: Database, notice: String?) {
-        let next = max(firstSequence, nextSequence())
+        try replace(firstSequence: max(firstSequence, nextSequence()))
+    }
+
+    private func replace(firstSequence next: Int64) throws(NotifyError) -> (database: Database, notice: String?) {
         let path = try folder.moveAside(at: .now())
         try folder.prepare()
         do throws(Database.OpeningFailure) {
@@ -62,6 +67,7 @@ struct DatabaseOpener {
             switch status.primary {
             case SQLITE_FULL: phrases.isFull
             case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM: phrases.isReadOnly
+            case SQLITE_IOERR: phrases.isFailing
             case SQLITE_BUSY, SQLITE_LOCKED: phrases.isBusy
             default: ""
             }

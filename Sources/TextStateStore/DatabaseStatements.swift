@@ -21,7 +21,6 @@ final class DatabaseStatements {
     let recordByID: Statement
     let recordBySequence: Statement
     let insertSpare: Statement
-    let deleteSpare: Statement
 
     init(_ handle: borrowing SQLiteHandle) throws(SQLiteStatus) {
         begin = try handle.prepare("BEGIN IMMEDIATE")
@@ -41,8 +40,7 @@ final class DatabaseStatements {
         growApp = try handle.prepare("UPDATE app SET records = records + ?2 WHERE id = ?1")
         findSubject = try handle.prepare(
             """
-            SELECT s.id, s.newest, s.run, s.repetitions, r.kind, r.title,
-                CASE WHEN s.newest <= s.acknowledged THEN 1 WHEN r.seen = 0 AND r.kind >= 3 THEN 3 ELSE 2 END
+            SELECT s.id, s.newest, s.run, s.repetitions, r.kind, r.title, r.seen
             FROM subject s JOIN record r ON r.sequence = s.newest WHERE s.app = ?1 AND s.key = ?2
             """)
         insertSubject = try handle.prepare(
@@ -58,7 +56,6 @@ final class DatabaseStatements {
         insertRecord = try handle.prepare(RecordColumns.insert)
         recordByID = try handle.prepare(RecordColumns.select + " WHERE r.id = ?1")
         recordBySequence = try handle.prepare(RecordColumns.select + " WHERE r.sequence = ?1")
-        insertSpare = try handle.prepare("INSERT INTO spare (tier, app, sequence) VALUES (?1, ?2, ?3)")
-        deleteSpare = try handle.prepare("DELETE FROM spare WHERE tier = ?1 AND app = ?2 AND sequence = ?3")
+        insertSpare = try handle.prepare("INSERT OR IGNORE INTO spare (tier, app, block) VALUES (?1, ?2, ?3)")
     }
 }

@@ -18,6 +18,7 @@ struct StorePhrases: Sendable {
     /// What can be done about it, by what kind of failure it is; added to `failed`.
     var isFull: String
     var isReadOnly: String
+    var isFailing: String
     var isBusy: String
     /// The file can't be used, though it isn't damaged.
     var newer: @Sendable (_ path: String, _ version: Int64, _ ours: Int64) -> String
@@ -33,6 +34,7 @@ struct StorePhrases: Sendable {
         failed: { verb, path, reason in "can't \(verb) the text state at '\(path)' (\(reason))" },
         isFull: "; free some space on its disk, and it works again",
         isReadOnly: "; make its folder writable, and it works again",
+        isFailing: "; its disk may be full or failing",
         isBusy: "; another program is using it, try again",
         newer: { path, version, ours in
             "the text state at '\(path)' is of version \(version), and this program knows versions up to \(ours); "

@@ -2,7 +2,9 @@
 internal import FoundationEssentials
 internal import NotifyA11y
 
-/// The parts of an event that few events have, in one column as JSON. An event without them has NULL there.
+/// The parts of an event that few events have, in one column as JSON.
+///
+/// An event without them has NULL there.
 struct RareParts: Codable {
     var spoken: String?
     var short: String?

@@ -10,7 +10,9 @@ enum RecordColumns {
         VALUES (?1, ?2, ?3, 0, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
         """
 
-    /// Reads records; a condition follows. `r` is the record, `s` its subject, `a` its app.
+    /// Reads records; a condition follows.
+    ///
+    /// `r` is the record, `s` its subject, `a` its app.
     static let select = """
         SELECT r.sequence, r.kind, r.seen, r.run, r.repetitions, r.time, r.sensitivity, r.importance, r.origin, r.id,
             r.title, r.detail, r.language, r.value, r.total, r.unit, r.more,
@@ -18,11 +20,11 @@ enum RecordColumns {
         FROM record r JOIN subject s ON s.id = r.subject JOIN app a ON a.id = s.app
         """
 
-    /// Binds a new record's values to ``insert``.
-    static func bind(
-        _ event: Event, sequence: Int64, subject: Int64, run: Int, repetitions: Int, to statement: borrowing Statement,
+    /// Writes a new record by ``insert``.
+    static func write(
+        _ event: Event, sequence: Int64, subject: Int64, run: Int, repetitions: Int, by statement: borrowing Statement,
         coder: ColumnCoder
-    ) {
+    ) throws(SQLiteStatus) {
         statement.bind(1, sequence)
         statement.bind(2, subject)
         statement.bind(3, event.kind.code)
@@ -32,14 +34,14 @@ enum RecordColumns {
         statement.bind(7, event.sensitivity.code)
         statement.bind(8, event.importance.code)
         statement.bind(9, event.origin.code)
-        statement.bind(10, high: event.id.high, low: event.id.low)
-        statement.bind(11, event.texts.title)
-        statement.bind(12, event.texts.detail)
         statement.bind(13, event.language?.rawValue)
         statement.bind(14, event.progress?.value)
         statement.bind(15, event.progress?.total)
         statement.bind(16, event.progress?.unit)
         statement.bind(17, RareParts(of: event).flatMap(coder.text))
+        try statement.run(
+            binding: (10, event.id.high, event.id.low), title: (11, event.texts.title),
+            detail: (12, event.texts.detail))
     }
 
     /// The record of a row of ``select``.

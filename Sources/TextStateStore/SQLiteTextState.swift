@@ -79,6 +79,9 @@ public actor SQLiteTextState: TextState {
 
     // MARK: Committing
 
+    /// Stores events in one transaction with all that waits, and answers with their records.
+    ///
+    /// Where the transaction fails, each of its events gets the reason, and none is stored.
     public func commit(_ events: [Event]) async -> Commit {
         if events.isEmpty { return Commit(records: []) }
         return await withCheckedContinuation { continuation in
@@ -144,10 +147,16 @@ public actor SQLiteTextState: TextState {
 
     // MARK: Reading
 
+    /// The entries that are listed, and how many there are in all.
+    ///
+    /// Their order is that of ``Entry/rank``, counting also what an entry has no room to show.
     public func entries(limit: Int) async throws(NotifyError) -> (entries: [Entry], total: Int) {
         try perform(phrases.read) { (database) throws(SQLiteStatus) in try database.entries(limit: limit) }
     }
 
+    /// The records that match, oldest first.
+    ///
+    /// Names and texts are compared by what they look like, not by how they are encoded.
     public func history(_ query: HistoryQuery) async throws(NotifyError) -> [Record] {
         try perform(phrases.read) { (database) throws(SQLiteStatus) in try database.history(query) }
     }
@@ -157,6 +166,10 @@ public actor SQLiteTextState: TextState {
         try perform(phrases.read) { (database) throws(SQLiteStatus) in try database.record(selection) }
     }
 
+    /// What became of an event.
+    ///
+    /// Its own receipt; for a merged one a receipt whose only channel is `all`, `superseded`, with the sentence as its
+    /// reason; nil when none is kept.
     public func receipt(_ selection: EntrySelection) async throws(NotifyError) -> EventReceipt? {
         try perform(phrases.read) { (database) throws(SQLiteStatus) in try database.receipt(selection) }
     }
@@ -171,6 +184,9 @@ public actor SQLiteTextState: TextState {
         try perform(phrases.change) { (database) throws(SQLiteStatus) in try database.acknowledge(selection) }
     }
 
+    /// Marks records as seen by the person.
+    ///
+    /// Numbers of which there is no record are passed over.
     public func markSeen(_ sequences: [Int64]) async throws(NotifyError) {
         try perform(phrases.change) { (database) throws(SQLiteStatus) in try database.markSeen(sequences) }
     }
@@ -184,6 +200,9 @@ public actor SQLiteTextState: TextState {
         try perform(phrases.change) { (database) throws(SQLiteStatus) in try database.keep(receipts) }
     }
 
+    /// Keeps one sentence for a range of records whose signals were merged, instead of a receipt for each.
+    ///
+    /// It takes the place of the sentences for ranges inside it.
     public func keepMerged(_ sequences: ClosedRange<Int64>, reason: String) async throws(NotifyError) {
         try perform(phrases.change) { (database) throws(SQLiteStatus) in
             try database.keepMerged(sequences, reason: reason)
@@ -192,7 +211,9 @@ public actor SQLiteTextState: TextState {
 
     // MARK: Closing
 
-    /// Writes what is open and closes; later calls fail with `unavailable`. Closing again does nothing.
+    /// Writes what is open and closes; later calls fail with `unavailable`.
+    ///
+    /// Closing again does nothing.
     public func close() async {
         flush()
         guard !isClosed else { return }

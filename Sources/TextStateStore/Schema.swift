@@ -19,8 +19,9 @@ struct Schema {
     ///
     /// - `subject.acknowledged` is the highest number that was acknowledged: an acknowledgement always takes all records
     ///   of a subject, so one number says it for all of them.
-    /// - `spare` holds what may be dropped: tier 1 at once, tier 2 (the newest record of a listed entry) after that. What
-    ///   isn't in it is an unseen failure, warning or question (``RecordTier``).
+    /// - `spare` says in which blocks of 256 numbers an app may have records that can be dropped, by ``RecordTier``. It
+    ///   may name a block that has none any more; it never lacks one that has. So finding what to drop is cheap, and
+    ///   storing a record seldom writes to it.
     /// - Sequence numbers come from `counter`, so that none is used again after its record was dropped.
     private static let first = """
         CREATE TABLE counter (
@@ -69,8 +70,8 @@ struct Schema {
         CREATE TABLE spare (
             tier INTEGER NOT NULL,
             app INTEGER NOT NULL,
-            sequence INTEGER NOT NULL,
-            PRIMARY KEY (tier, app, sequence)
+            block INTEGER NOT NULL,
+            PRIMARY KEY (tier, app, block)
         ) WITHOUT ROWID;
         CREATE TABLE receipt (
             sequence INTEGER PRIMARY KEY,
@@ -85,11 +86,11 @@ struct Schema {
 }
 
 /// How soon a record may be dropped.
+///
+/// In no tier, and dropped last of all, is an unseen failure, warning or question.
 enum RecordTier: Int64 {
-    /// It is history only.
+    /// It is history only: seen or acknowledged or of no lasting kind, and not the newest of a listed entry.
     case history = 1
-    /// It is the newest record of a listed entry.
+    /// It is the newest record of a listed entry, and seen or of no lasting kind.
     case listed = 2
-    /// It is a failure, warning or question that the person hasn't seen: last of all.
-    case unseen = 3
 }

@@ -6,7 +6,9 @@ internal import NotifyA11y
 struct StateFolder {
     let path: String
 
-    /// The database. SQLite makes the files beside it, with the same mode.
+    /// The database.
+    ///
+    /// SQLite makes the files beside it, with the same mode.
     var database: String { path + "/state.db" }
 
     private static let besides = ["-wal", "-shm", "-journal"]
@@ -111,7 +113,9 @@ struct StateFolder {
         }
     }
 
-    /// Takes everybody else's rights away. On a read-only disk it is enough when nobody else has any.
+    /// Takes everybody else's rights away.
+    ///
+    /// On a read-only disk it is enough when nobody else has any.
     private func restrict(_ path: String, to mode: mode_t) throws(NotifyError) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { throw failure("look at", path) }

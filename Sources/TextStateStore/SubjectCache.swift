@@ -10,12 +10,10 @@ final class SubjectState {
     var newest: Int64 = 0
     var run = 1
     var repetitions = 0
-    /// The newest record's kind, title and how soon it may be dropped.
+    /// The newest record's kind and title, and whether it was marked as seen.
     var kind: Event.Kind?
     var title = ""
-    var tier: RecordTier = .listed
-    /// Whether the newest record's row in `spare` is written.
-    var isTierWritten = false
+    var seen = false
     /// Whether its own row is written.
     var isWritten: Bool
     /// How many records came since its row was written.
@@ -47,7 +45,11 @@ final class AppState {
 struct ExactText: Hashable {
     let text: String
 
-    static func == (a: ExactText, b: ExactText) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+    static func == (a: ExactText, b: ExactText) -> Bool {
+        guard a.text.utf8.count == b.text.utf8.count else { return false }
+        var (a, b) = (a.text, b.text)
+        return a.withUTF8 { a in b.withUTF8 { b in unsafe a.elementsEqual(b) } }
+    }
 
     func hash(into hasher: inout Hasher) {
         var text = text

@@ -2,7 +2,9 @@
 import Foundation
 public import LiveSupport
 
-/// A message bus of a test's own, which it may stop and kill. Without services, except those that the test names.
+/// A message bus of a test's own, which it may stop and kill.
+///
+/// Without services, except those that the test names.
 public struct PrivateBus: Sendable {
     /// Where it is.
     public let address: String
@@ -14,6 +16,7 @@ public struct PrivateBus: Sendable {
     /// - Parameters:
     ///   - folder: Where its files go.
     ///   - services: What it can start: the command of each name.
+    /// - Throws: What keeps it from starting.
     public init(in folder: String = TemporaryDirectory.path, services: [String: String] = [:]) async throws {
         let socket = "\(folder)/bus"
         let serviceFolder = "\(folder)/services"
@@ -41,7 +44,8 @@ public struct PrivateBus: Sendable {
         try? FileManager.default.removeItem(atPath: socket)
         process = try ChildProcess("dbus-daemon", ["--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile"])
         address = "unix:path=\(socket)"
-        let started = await eventually { FileManager.default.fileExists(atPath: socket) }
+        // The socket's file is there before anybody listens to it.
+        let started = await eventually { FakeService.isBus(at: "unix:path=\(socket)") }
         if !started { throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: socket]) }
     }
 

@@ -17,14 +17,16 @@ struct GMainExecutorTests {
         nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
         func add() {
-            #expect(!isInside)
+            note(entered: isInside)
             isInside = true
             count += 1
             loop.preconditionIsolated()
             // Enqueued from the loop's own thread: must not run inside this job.
-            loop.perform { [weak self] in self?.assumeIsolated { #expect(!$0.isInside) } }
+            loop.perform { [weak self] in self?.assumeIsolated { $0.note(entered: $0.isInside) } }
             isInside = false
         }
+
+        private func note(entered twice: Bool) { if twice { Issue.record("the actor was entered twice") } }
     }
 
     @Test("an actor on it is entered once at a time, from many threads", .timeLimit(.minutes(1)))

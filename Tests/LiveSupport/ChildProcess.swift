@@ -2,7 +2,9 @@
 public import Foundation
 import Synchronization
 
-/// A program that a test runs: a server of its own, or one of our binaries. Killed when the last reference goes.
+/// A program that a test runs: a server of its own, or one of our binaries.
+///
+/// Killed when the last reference goes.
 public final class ChildProcess: Sendable {
     /// What a program left when it ended.
     public struct Result: Sendable {
@@ -26,6 +28,7 @@ public final class ChildProcess: Sendable {
     ///   - environment: What is added to our environment; nil removes a variable.
     ///   - cleanEnvironment: Whether to start from an empty environment with only `PATH` and `HOME`.
     ///   - output: Where its standard output and error go; nowhere by default.
+    /// - Throws: When it can't be started.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
         cleanEnvironment: Bool = false, output: FileHandle = .nullDevice
@@ -58,7 +61,14 @@ public final class ChildProcess: Sendable {
 
     /// Runs a program to its end.
     ///
-    /// - Parameter input: What it reads on standard input; nothing by default.
+    /// - Parameters:
+    ///   - program: Its path, or a name that is looked up in `PATH`.
+    ///   - arguments: Its arguments.
+    ///   - environment: What is added to our environment; nil removes a variable.
+    ///   - cleanEnvironment: Whether to start from an empty environment with only `PATH` and `HOME`.
+    ///   - input: What it reads on standard input; nothing by default.
+    /// - Returns: Its status and what it wrote.
+    /// - Throws: When it can't be started.
     public static func run(
         _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
         cleanEnvironment: Bool = false, input: Data = Data()
@@ -105,7 +115,7 @@ public final class ChildProcess: Sendable {
     /// Where a program is.
     private static func path(of program: String, in folders: String) throws -> String {
         if program.contains("/") { return program }
-        for folder in folders.split(separator: ":") where access("\(folder)/\(program)", X_OK) == 0 {
+        for folder in folders.split(separator: ":") where unsafe access("\(folder)/\(program)", X_OK) == 0 {
             return "\(folder)/\(program)"
         }
         throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: program])

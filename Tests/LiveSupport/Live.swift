@@ -9,8 +9,10 @@ extension Tag {
 
 /// The private desktop that `scripts/with-desktop` starts.
 public enum LiveDesktop {
-    /// Whether we run inside one. `scripts/test` always does, so there nothing is left out; a bare `swift test` leaves
-    /// the live tests out and says so.
+    /// Whether we run inside one.
+    ///
+    /// `scripts/test` always does, so there nothing is left out; a bare `swift test` leaves the live tests out and says
+    /// so.
     public static var isRunning: Bool { ProcessInfo.processInfo.environment["NOTIFY_A11Y_DESKTOP"] == "1" }
 }
 

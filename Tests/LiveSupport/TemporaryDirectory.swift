@@ -7,10 +7,13 @@ public struct TemporaryDirectory: TestTrait, SuiteTrait, TestScoping {
     /// The running test's folder.
     @TaskLocal public static var path = "/nonexistent"
 
+    /// Whether it holds for the suites inside as well.
     public let isRecursive = true
 
+    /// Wraps a text.
     public init() {}
 
+    /// Makes the folder, runs the test, removes the folder.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing body: @concurrent @Sendable () async throws -> Void
     ) async throws {

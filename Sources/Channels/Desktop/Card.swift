@@ -2,7 +2,9 @@
 internal import NotifyA11y
 internal import NotifyA11yDBus
 
-/// What is sent to the server for one delivery. Pure: the same delivery and capabilities give the same card.
+/// What is sent to the server for one delivery.
+///
+/// Pure: the same delivery and capabilities give the same card.
 ///
 /// The fields and hints are those of the Desktop Notifications Specification 1.2, see
 /// <https://specifications.freedesktop.org/notification-spec/notification-spec-1.2.html>.
@@ -10,10 +12,10 @@ struct Card: Sendable, Hashable {
     /// How serious it is; servers may show `critical` over a full screen and through do-not-disturb.
     enum Urgency: UInt8, Sendable { case low, normal, critical }
 
-    /// The longest summary, in bytes: it is one line, of which servers show the first 40 to 100 characters.
-    static let longestSummary = 512
-    /// The longest body, in bytes before escaping: servers clip it sooner or later, or fill the screen with it.
-    static let longestBody = 2048
+    /// The longest summary, in characters: it is one line, of which servers show the first 40 to 100.
+    static let longestSummary = 200
+    /// The longest body, in characters before escaping: servers clip it sooner or later, or fill the screen with it.
+    static let longestBody = 1000
 
     /// The sending app's name.
     var app: String
@@ -42,9 +44,9 @@ struct Card: Sendable, Hashable {
             if let first = lines.first?.split(separator: "\n").first { title += Phrases.joint + first }
             lines = []
         }
-        let whole = SafeText.shortened(lines.joined(separator: "\n"), to: Self.longestBody).text
+        let whole = Self.cut(lines.joined(separator: "\n"), to: Self.longestBody)
         app = delivery.subject.app
-        summary = SafeText.shortened(title, to: Self.longestSummary).text
+        summary = Self.cut(title, to: Self.longestSummary)
         // Escaped last, so that a cut never leaves half an entity.
         body = server.readsMarkup ? Self.escaped(whole) : whole
         urgency = Self.urgency(delivery)
@@ -57,6 +59,7 @@ struct Card: Sendable, Hashable {
     /// The arguments of the `Notify` call.
     ///
     /// - Parameter id: The card that it takes the place of; 0 for none.
+    /// - Returns: The eight arguments, in order.
     func arguments(replacing id: UInt32) -> [Variant] {
         var hints: [String: Variant] = [
             "urgency": .byte(urgency.rawValue), "desktop-entry": .string("notify-a11y"),
@@ -68,6 +71,14 @@ struct Card: Sendable, Hashable {
             .string(app), .uint32(id), .string(""), .string(summary), .string(body), .strings([]),
             .dictionary(hints), .int32(expiry),
         ]
+    }
+
+    /// The text, or its first characters with a mark behind them.
+    static func cut(_ text: String, to characters: Int) -> String {
+        // A character can be any number of bytes, and a server that draws thousands of accents on one stands still.
+        let bounded = SafeText.shortened(text, to: characters * 32).text
+        guard bounded.count > characters else { return bounded }
+        return bounded.prefix(characters - 1) + SafeText.mark
     }
 
     /// The text as markup that shows it as it is.
@@ -86,14 +97,17 @@ struct Card: Sendable, Hashable {
         return String(escaped)
     }
 
-    /// Never `critical` without the person's grant: some servers paint it red and let it blink. Low only for progress,
-    /// because some desktops show no popup for it.
+    /// Never `critical` without the person's grant: some servers paint it red and let it blink.
+    ///
+    /// Low only for progress, because some desktops show no popup for it.
     private static func urgency(_ delivery: Delivery) -> Urgency {
         if delivery.importance == .critical { return .critical }
         return delivery.kind == .progress ? .low : .normal
     }
 
-    /// Failures and questions stay. What else may go stays for at least 20 s, a warning for a minute.
+    /// Failures and questions stay.
+    ///
+    /// What else may go stays for at least 20 s, a warning for a minute.
     private static func expiry(_ delivery: Delivery) -> Int32 {
         let seconds = delivery.settings.number("expiry", in: 20...86_400, else: 20)
         return switch delivery.kind {

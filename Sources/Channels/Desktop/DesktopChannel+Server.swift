@@ -28,7 +28,7 @@ extension DesktopChannel {
 
     /// What can be done now, without starting anything; within a second.
     func currentStatus() async -> ChannelStatus {
-        guard !isShutDown else { return .unavailable(Phrases.closed) }
+        guard !isShutDown else { return .unavailable(Phrases.closed, advice: Phrases.startCompanion) }
         let budget = Budget.look()
         do throws(NotifyError) {
             if let owner = try await lookUpOwner(until: budget) {
@@ -97,17 +97,19 @@ extension DesktopChannel {
 
     /// The status that an error stands for.
     func status(of error: NotifyError) -> ChannelStatus {
-        switch (error.cause, error.code) {
-        case (ServerTrouble.absent, _): return .unavailable(Phrases.noServer, advice: Phrases.installServer)
-        case (ServerTrouble.doesNotStart, _):
-            return .unavailable(Phrases.doesNotStart, advice: Phrases.startByHand)
-        case (_, .timedOut) where owner != nil:
+        switch error.cause as? ServerTrouble {
+        case .absent: return .unavailable(Phrases.noServer, advice: Phrases.installServer)
+        case .doesNotStart: return .unavailable(Phrases.doesNotStart, advice: Phrases.startByHand)
+        case nil: break
+        }
+        switch error.code {
+        case .timedOut where owner != nil:
             return .unavailable(Phrases.silent(server?.title ?? Phrases.unnamedServer), advice: Phrases.restartServer)
-        case (_, .unavailable) where owner == nil:
+        case .unavailable where owner == nil:
             guard session.bus == nil else { return .unavailable(error.message, advice: Phrases.logIn) }
             let reason = session.busAddress.map(Phrases.noBus(at:)) ?? Phrases.noBus
             return .unavailable(reason, advice: Phrases.logIn)
-        default: return .unavailable(error.message)
+        default: return .unavailable(error.message, advice: Phrases.restartServer)
         }
     }
 }

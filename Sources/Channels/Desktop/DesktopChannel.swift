@@ -25,7 +25,9 @@ public actor DesktopChannel: Channel {
         var isWithdrawn = false
     }
 
+    /// What the channel is.
     public nonisolated var description: ChannelDescription { Self.descriptor }
+    /// Each change of the status that the channel notices by itself, the newest only; ends with ``shutdown()``.
     public nonisolated let statusChanges: AsyncStream<ChannelStatus>
 
     private let changes: AsyncStream<ChannelStatus>.Continuation
@@ -45,7 +47,9 @@ public actor DesktopChannel: Channel {
     private var lastStatus: ChannelStatus?
     private var listening: Task<Void, Never>?
 
-    /// A channel to the notification server of a session. Nothing is opened yet.
+    /// A channel to the notification server of a session.
+    ///
+    /// Nothing is opened yet.
     ///
     /// - Parameters:
     ///   - session: Where the session's bus is.
@@ -63,8 +67,10 @@ public actor DesktopChannel: Channel {
     }
 
     // The bus's own executor: answers and signals come in the order of the wire, without a hop between threads.
+    /// Where the actor runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
+    /// Asks the bus who the server is, and a new server what it can do; within a second, and without starting one.
     public var status: ChannelStatus {
         get async {
             listen()
@@ -74,17 +80,25 @@ public actor DesktopChannel: Channel {
         }
     }
 
+    /// Finds the server, started where the bus knows how, and what it can do.
+    ///
+    /// - Throws: ``NotifyError`` as ``deliver(_:)`` does, save for what only the card itself meets.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {
         _ = try await serverToUse(until: Budget.delivery())
     }
 
+    /// Shows the event on a card, in place of the one that shows its subject.
+    ///
+    /// - Returns: A receipt with `delivered`, once the server has given the card an id.
+    /// - Throws: ``NotifyError`` with `unavailable` when there is no bus or no server, `timedOut` when one of them doesn't
+    ///   answer within 0.9 s, `busy` when the server takes no more cards for now, `io` when its answer makes no sense.
     public func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
         listen()
         let budget = Budget.delivery()
         do throws(NotifyError) {
             do throws(NotifyError) {
                 return try await show(delivery, until: budget)
-            } catch where error.isServerGone {
+            } catch  where error.isServerGone {
                 // It left between two calls. Another one may have come, or be started.
                 forgetServer()
                 return try await show(delivery, until: budget)
@@ -98,12 +112,14 @@ public actor DesktopChannel: Channel {
         }
     }
 
+    /// Closes the card that shows a subject; one whose id isn't known yet as soon as it is.
     public func withdraw(_ subject: Subject) async {
         pending[subject]?.isWithdrawn = true
         guard let id = cards.forget(subject), let owner else { return }
         await close(id, of: owner)
     }
 
+    /// Uses the bus of this session, if that can be reached and the present one shows no cards.
     public func adopt(_ session: SessionAddresses) async {
         guard !isShutDown, let address = session.busAddress, await !currentStatus().works else { return }
         let candidate = SessionBus(address: address, loop: loop)
@@ -116,6 +132,9 @@ public actor DesktopChannel: Channel {
         tell(await currentStatus())
     }
 
+    /// Leaves the bus.
+    ///
+    /// Cards stay.
     public func shutdown() async {
         isShutDown = true
         listening?.cancel()
@@ -131,6 +150,8 @@ public actor DesktopChannel: Channel {
         let earlier = cards.id(of: subject)
         count += 1
         let number = count
+        // An entry goes with its answer, or with the server; this bound is for what neither removes.
+        if pending.count >= ShownCards.limit { pending = [:] }
         pending[subject] = Pending(number: number)
         let arguments = Card(delivery, for: server).arguments(replacing: earlier ?? 0)
         let values: [Variant]
@@ -191,8 +212,9 @@ public actor DesktopChannel: Channel {
 
     // MARK: Listening
 
-    /// Notes what happens by itself, from the first use to the end. A task of our own, because a channel has no life
-    /// cycle but calls; ``shutdown()`` ends it.
+    /// Notes what happens by itself, from the first use to the end.
+    ///
+    /// A task of our own, because a channel has no life cycle but calls; ``shutdown()`` ends it.
     private func listen() {
         guard listening == nil, !isShutDown else { return }
         listening = Task { [weak self, bus] in

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import NotifyA11y
 
-/// The words of the desktop channel. To translate, change them here.
+/// The words of the desktop channel.
+///
+/// To translate, change them here.
 enum Phrases {
     /// What stands between the kind and the title on a card: "Success: Order 42".
     static let separator = ": "
@@ -25,7 +27,8 @@ enum Phrases {
     static let noBus = "no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and neither is XDG_RUNTIME_DIR"
     /// `notify-a11y channels`: no bus is named, and where systemd would have put it there is none.
     static func noBus(at address: String) -> String {
-        "no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and there is none at \(SafeText.line(address, limit: 255))"
+        "no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and there is none at "
+            + SafeText.line(address, limit: 255)
     }
     /// What to do about it.
     static let logIn =
@@ -58,4 +61,6 @@ enum Phrases {
 
     /// A delivery after the end.
     static let closed = "the desktop channel is closed"
+    /// What to do about it.
+    static let startCompanion = "it opens again with the companion"
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import NotifyA11y
 
-/// Which card shows which subject, as far as the present server told. Bounded: the oldest is forgotten first.
+/// Which card shows which subject, as far as the present server told.
+///
+/// Bounded: the oldest is forgotten first.
 struct ShownCards: Sendable {
     /// How many subjects are kept.
     static let limit = 512

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CLinuxInput
 
-/// The calls that this channel makes to the kernel, so that tests can stand in for it. Those that can fail answer minus
-/// an error number.
+/// The calls that this channel makes to the kernel, so that tests can stand in for it.
+///
+/// Those that can fail answer minus an error number.
 struct ForceFeedbackCalls: Sendable {
     /// Opens a device to read and write; answers a descriptor.
     var open: @Sendable (_ path: String) -> CInt

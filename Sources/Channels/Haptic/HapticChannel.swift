@@ -15,13 +15,15 @@ public actor HapticChannel: Channel {
             .init("strength", .number(0...1), "How strong it vibrates, from 0 to 1; 0.8 by default."),
         ])
 
+    /// What the channel is.
     public nonisolated var description: ChannelDescription { Self.descriptor }
+    /// Each change of the status that the channel notices by itself, the newest only; ends with ``shutdown()``.
     public nonisolated let statusChanges: AsyncStream<ChannelStatus>
 
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let executor = QueueExecutor(label: "haptic")
     private let calls: ForceFeedbackCalls
-    private let clock: any Clock<Duration>
+    private let time: TimeSource
     private var path: String?
     private var lastStatus: ChannelStatus?
     private var device: ForceFeedbackDevice?
@@ -33,34 +35,46 @@ public actor HapticChannel: Channel {
     /// A channel for this device, which isn't opened yet.
     ///
     /// - Parameter device: The path that the profile names; nil when it names none. A delivery may name another.
-    public init(device: String?) { self.init(device: device, calls: .live, clock: ContinuousClock()) }
+    public init(device: String?) { self.init(device: device, calls: .live, time: .system) }
 
-    /// A channel with another kernel and another clock, for tests.
-    init(device: String?, calls: ForceFeedbackCalls, clock: any Clock<Duration>) {
+    /// A channel with another kernel and other clocks, for tests.
+    init(device: String?, calls: ForceFeedbackCalls, time: TimeSource) {
         path = device
         self.calls = calls
-        self.clock = clock
+        self.time = time
         (statusChanges, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     deinit { changes.finish() }
 
+    /// Where the actor runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
+    /// Opens the device to see whether it can vibrate, and closes it again.
     public var status: ChannelStatus {
         let status = currentStatus()
         lastStatus = status
         return status
     }
 
+    /// The pattern's length and two seconds.
     public nonisolated func deadline(for delivery: Delivery) -> Duration {
         HapticPattern.standing(for: delivery.kind).duration + .seconds(2)
     }
 
+    /// Makes sure that the device is there and can vibrate.
+    ///
+    /// - Throws: ``NotifyError`` as ``deliver(_:)`` does.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {
         _ = try open(for: delivery)
     }
 
+    /// Vibrates in the kind's pattern, and returns at its end.
+    ///
+    /// - Returns: A receipt with `delivered`; or with `suppressed` when the profile's strength is 0.
+    /// - Throws: ``NotifyError`` with `unavailable` when no device is named, or it isn't there or can't vibrate; `denied`
+    ///   when we may not write to it; `io` when it refuses; `timedOut` when the waiting task was cancelled, which stops the
+    ///   motor.
     public func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
         let strength = delivery.settings.number("strength", in: 0...1, else: 0.8)
         guard strength > 0 else { return Receipt(channel: .haptic, outcome: .suppressed, reason: Phrases.still) }
@@ -77,7 +91,7 @@ public actor HapticChannel: Channel {
             guard playing == number else { return silencedReceipt(after: index) }
             try start(pulse, strength: strength)
             do {
-                try await clock.sleep(for: index == pattern.pulses.count - 1 ? pulse : pulse + HapticPattern.pause)
+                try await time.sleep(index == pattern.pulses.count - 1 ? pulse : pulse + HapticPattern.pause)
             } catch {
                 if playing == number { end() }
                 throw NotifyError(.timedOut, Phrases.stopped, cause: error)
@@ -89,9 +103,14 @@ public actor HapticChannel: Channel {
             channel: .haptic, outcome: .delivered, senses: .touch, reason: Phrases.vibrated(name, delivery.kind))
     }
 
-    public func silence() { end() }
+    /// Stops the motor now; what is left of the pattern doesn't follow.
+    public func silence() async {
+        // The method is `async` because a call of one that isn't would go to the protocol's empty default.
+        end()
+    }
 
-    public func shutdown() {
+    /// Stops the motor and closes the device.
+    public func shutdown() async {
         isShutDown = true
         end()
         changes.finish()

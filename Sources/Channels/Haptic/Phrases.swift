@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import NotifyA11y
 
-/// The words of the haptic channel. To translate, change them here.
+/// The words of the haptic channel.
+///
+/// To translate, change them here.
 enum Phrases {
     /// A vibration in words: where captions are on, and in the list of cues.
     static func caption(_ kind: Event.Kind) -> String {
@@ -27,7 +29,9 @@ enum Phrases {
     /// `notify-a11y channels`: it works.
     static func ready(_ name: String, _ path: String) -> String { "\(name) at \(place(path))" }
 
-    /// `notify-a11y channels`: the profile names no device. A gamepad on a shelf is noise, so none is guessed.
+    /// `notify-a11y channels`: the profile names no device.
+    ///
+    /// A gamepad on a shelf is noise, so none is guessed.
     static let noneNamed = "no device is named"
     /// What to do about it.
     static let nameOne =

@@ -3,7 +3,9 @@ internal import Glibc
 internal import NotifyA11y
 internal import NotifyA11yClient
 
-/// Holds the lock that makes the companion the only one of its person. Let go when the process ends, however it does.
+/// Holds the lock that makes the companion the only one of its person.
+///
+/// Let go when the process ends, however it does.
 final class CompanionLock: Sendable {
     private let descriptor: CInt
 

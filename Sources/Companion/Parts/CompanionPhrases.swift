@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The companion's words for people. To translate, this is the place.
+/// The companion's words for people.
+///
+/// To translate, this is the place.
 enum CompanionPhrases {
     /// `channels`, for the terminal.
     static let terminalWorks = "the line is written by the command itself, in the terminal that it was typed in"

@@ -20,6 +20,8 @@ actor ClientConnection {
     private var reader: (any DispatchSourceRead)?
     private var lineTimer: (any DispatchSourceTimer)?
     private var isReading = true
+    /// What one read may bring; kept, because a new one of this size would cost a page fault for each page.
+    private var inbox = [UInt8](repeating: 0, count: 65_536)
     private var splitter = LineSplitter(limit: RPC.longestLine)
     private let decoder = JSONDecoder()
     private let encoder = RPC.encoder()
@@ -45,7 +47,9 @@ actor ClientConnection {
         outbox = Outbox(descriptor)
     }
 
-    /// Begins to read. The sources keep the connection alive until it ends.
+    /// Begins to read.
+    ///
+    /// The sources keep the connection alive until it ends.
     func start() {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: executor.queue)
         source.setEventHandler { self.assumeIsolated { $0.readable() } }
@@ -61,7 +65,7 @@ actor ClientConnection {
 
     private func readable() {
         guard !isEnding else { return }
-        let count = unsafe withUnsafeTemporaryAllocation(byteCount: 262_144, alignment: 16) { buffer in
+        let count = unsafe inbox.withUnsafeMutableBytes { buffer in
             let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, CInt(MSG_DONTWAIT))
             if count > 0 { unsafe take(splitter.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))) }
             return count
@@ -114,7 +118,9 @@ actor ClientConnection {
         Task { await self.answerAll() }
     }
 
-    /// Answers in the order of the questions. While it waits for a commit, the next lines are read and decoded.
+    /// Answers in the order of the questions.
+    ///
+    /// While it waits for a commit, the next lines are read and decoded.
     private func answerAll() async {
         while !waiting.isEmpty {
             let messages = waiting

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package import FoundationEssentials
 
-/// Cuts what comes in into lines. A value; it never holds more than one line's limit and one read.
+/// Cuts what comes in into lines.
+///
+/// A value; it never holds more than one line's limit and one read.
 package struct LineSplitter {
     /// What a read brought.
     package enum Piece: Equatable {

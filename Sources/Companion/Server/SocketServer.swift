@@ -28,7 +28,9 @@ actor SocketServer {
     /// How many clients are connected.
     var clientCount: Int { clients.count }
 
-    /// Begins to listen. The companion's lock is held, so what is in the socket's place is ours or nobody's.
+    /// Begins to listen.
+    ///
+    /// The companion's lock is held, so what is in the socket's place is ours or nobody's.
     ///
     /// - Throws: ``NotifyError`` with `denied` when something that is no stale socket of ours is in its place.
     func start() throws(NotifyError) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much the bus holds at most. Going over a limit merges signals; it never drops a record.
+/// How much the bus holds at most.
+///
+/// Going over a limit merges signals; it never drops a record.
 public struct BusLimits: Sendable, Hashable {
     /// How many deliveries wait for one channel.
     public var channelQueue: Int

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// When a channel that failed is tried again: after pauses that grow. A value without a clock of its own.
+/// When a channel that failed is tried again: after pauses that grow.
+///
+/// A value without a clock of its own.
 struct ChannelHealth {
     /// The first pause after a failure.
     static let firstPause = Duration.milliseconds(500)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What waits for one channel: bounded, in order, with merging. A value without clock or I/O.
+/// What waits for one channel: bounded, in order, with merging.
+///
+/// A value without clock or I/O.
 struct DeliveryQueue<Item> {
     /// What happened to items when one was added or many were removed.
     struct Dropped {

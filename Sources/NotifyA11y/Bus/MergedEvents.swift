@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Events that were recorded but came too fast to be told one by one. A value.
+/// Events that were recorded but came too fast to be told one by one.
+///
+/// A value.
 struct MergedEvents {
     private var range: ClosedRange<Int64>?
     private var counts: [Event.Kind: Int] = [:]

@@ -16,6 +16,9 @@ public actor NotificationBus {
 
     private var backlog: [(event: Event, recording: DeliveryPlan.Recording)] = []
     private var merged = MergedEvents()
+    private var gate = FloodGate()
+    private var summing: Task<Void, Never>?
+    private var ids = EventIDMaker()
     private var planning: Task<Void, Never>?
     /// What planning waits for: that the channels have told their state, or have had their second to do so.
     private var holds = 0
@@ -60,7 +63,9 @@ public actor NotificationBus {
     // MARK: Life
 
     /// Opens the channels' queues and asks each how it is; a channel that doesn't say within a second counts as
-    /// unavailable until it does. Events can be emitted meanwhile: they are recorded at once and planned afterwards.
+    /// unavailable until it does.
+    ///
+    /// Events can be emitted meanwhile: they are recorded at once and planned afterwards.
     public func start() {
         for channel in channels {
             let description = channel.description
@@ -85,7 +90,9 @@ public actor NotificationBus {
         }
     }
 
-    /// Keeps events unplanned until something is known that the plan goes by. They are recorded meanwhile.
+    /// Keeps events unplanned until something is known that the plan goes by.
+    ///
+    /// They are recorded meanwhile.
     private func hold(until known: @escaping @Sendable () async -> Void) {
         holds += 1
         Task {
@@ -142,7 +149,7 @@ public actor NotificationBus {
     /// Whether anything still goes on.
     public var isBusy: Bool {
         get async {
-            if !backlog.isEmpty || planning != nil || keeping != nil { return true }
+            if !backlog.isEmpty || planning != nil || keeping != nil || summing != nil { return true }
             for runner in runners.values where await runner.isBusy { return true }
             return false
         }
@@ -152,6 +159,8 @@ public actor NotificationBus {
     public func stop() async {
         isStopping = true
         await planning?.value
+        summing?.cancel()
+        await tellMerged()
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.stop() } }
         }
@@ -188,18 +197,19 @@ public actor NotificationBus {
                 continue
             }
             do throws(NotifyError) {
-                events.append(try Intake.event(from: draft, now: now, words: words))
+                events.append(try Intake.event(from: draft, now: now, id: draft.id ?? ids.next(at: now), words: words))
                 positions.append(index)
             } catch {
                 answers[index] = .failure(error)
             }
         }
         let commit = await state.commit(events)
+        let moment = time.elapsed()
         for (offset, record) in commit.records.enumerated() {
             switch record {
             case .success(let record):
                 answers[positions[offset]] = .success(Emitted(record))
-                if !commit.repeated.contains(offset) { accept(record) }
+                if !commit.repeated.contains(offset) { accept(record, at: moment) }
             case .failure(let error):
                 answers[positions[offset]] = .failure(error)
                 refuse(events[offset], error)
@@ -209,13 +219,12 @@ public actor NotificationBus {
         return answers.map { $0 ?? .failure(NotifyError(.io, "the text state gave no answer; send the event again")) }
     }
 
-    private func accept(_ record: Record) {
+    private func accept(_ record: Record, at now: Duration) {
         for watcher in watchers.values { watcher(.recorded(record)) }
-        let tooMany = backlog.count >= limits.unplanned * (record.event.kind.staysUntilSeen ? 4 : 1)
-        if tooMany {
-            merged.add(record)
-        } else {
+        if backlog.count < limits.unplanned, gate.admits(record.event, at: now) {
             backlog.append((record.event, .committed(sequence: record.sequence)))
+        } else {
+            merged.add(record)
         }
     }
 
@@ -228,7 +237,8 @@ public actor NotificationBus {
     // MARK: Planning
 
     private func goOnPlanning() {
-        guard holds == 0, planning == nil, !backlog.isEmpty || !merged.isEmpty else { return }
+        goOnSumming()
+        guard holds == 0, planning == nil, !backlog.isEmpty else { return }
         planning = Task {
             while await self.planSome() { await Task.yield() }
         }
@@ -247,16 +257,27 @@ public actor NotificationBus {
             return (plan, event)
         }
         for (plan, event) in plans { await dispatch(plan, of: event) }
-        if backlog.isEmpty, let (range, counts) = merged.take() {
-            try? await state.keepMerged(range, reason: PlanReasons.tooMany)
-            resumeWaiters { book.receipt(of: $0) == nil }
-            for runner in runners.values { await runner.merge(counts) }
+        guard backlog.isEmpty else { return true }
+        planning = nil
+        return false
+    }
+
+    /// Tells what was merged, a second after its first event: one summary instead of many.
+    private func goOnSumming() {
+        guard summing == nil, !merged.isEmpty, !isStopping else { return }
+        summing = Task {
+            try? await self.time.sleep(.seconds(1))
+            await self.tellMerged()
+            self.summing = nil
+            self.goOnSumming()
         }
-        if backlog.isEmpty, merged.isEmpty {
-            planning = nil
-            return false
-        }
-        return true
+    }
+
+    private func tellMerged() async {
+        guard let (range, counts) = merged.take() else { return }
+        try? await state.keepMerged(range, reason: PlanReasons.tooMany)
+        resumeWaiters { book.receipt(of: $0) == nil }
+        for runner in runners.values { await runner.merge(counts) }
     }
 
     /// Hands an event to its channels.
@@ -327,7 +348,9 @@ public actor NotificationBus {
 
     // MARK: Watching
 
-    /// Calls `tell` for every change from now on, until ``unwatch(_:)``. It must return at once.
+    /// Calls `tell` for every change from now on, until ``unwatch(_:)``.
+    ///
+    /// It must return at once.
     public func watch(_ tell: @escaping @Sendable (StateChange) -> Void) -> Int {
         lastWatcher += 1
         watchers[lastWatcher] = tell

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The receipts of recent events, as they fill up. Bounded: the oldest settled ones leave first. A value.
+/// The receipts of recent events, as they fill up.
+///
+/// Bounded: the oldest settled ones leave first. A value.
 struct ReceiptBook {
     private struct Page {
         var receipt: EventReceipt

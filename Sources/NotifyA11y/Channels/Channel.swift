@@ -56,10 +56,16 @@ extension Channel {
     /// The channel's name.
     public var id: ChannelID { description.id }
 
+    /// Two seconds.
     public func deadline(for delivery: Delivery) -> Duration { .seconds(2) }
+    /// Nothing needs to be prepared.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {}
+    /// Nothing is shown that could be taken back.
     public func withdraw(_ subject: Subject) async {}
+    /// Nothing is heard or felt that could be stopped.
     public func silence() async {}
+    /// It uses no server of a session.
     public func adopt(_ session: SessionAddresses) async {}
+    /// Nothing is open.
     public func shutdown() async {}
 }

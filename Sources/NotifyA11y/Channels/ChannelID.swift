@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A channel's name, as profiles and people write it. The set is open.
+/// A channel's name, as profiles and people write it.
+///
+/// The set is open.
 public struct ChannelID: Sendable, Hashable, Comparable, RawRepresentable, CustomStringConvertible {
+    /// The text itself.
     public let rawValue: String
 
+    /// Wraps a text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The line on the terminal that the event was typed in.
@@ -19,16 +23,20 @@ public struct ChannelID: Sendable, Hashable, Comparable, RawRepresentable, Custo
     /// Vibration.
     public static let haptic = ChannelID(rawValue: "haptic")
 
+    /// The text for people and logs.
     public var description: String { rawValue }
 
+    /// Whether the first comes before the second.
     public static func < (a: ChannelID, b: ChannelID) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension ChannelID: Codable, CodingKeyRepresentable {
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         rawValue = try decoder.singleValueContainer().decode(String.self)
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

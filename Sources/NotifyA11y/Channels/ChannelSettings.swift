@@ -7,6 +7,7 @@ public enum SettingValue: Sendable, Hashable, Codable {
     case text(String)
     case list([String])
 
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let flag = try? container.decode(Bool.self) {
@@ -20,6 +21,7 @@ public enum SettingValue: Sendable, Hashable, Codable {
         }
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -32,7 +34,9 @@ public enum SettingValue: Sendable, Hashable, Codable {
 }
 
 /// What a profile says about one channel, besides whether it is used: `channels.earcon.volume = 0.8` is the value of
-/// "volume". Which settings a channel knows is in its ``ChannelDescription``.
+/// "volume".
+///
+/// Which settings a channel knows is in its ``ChannelDescription``.
 public struct ChannelSettings: Sendable, Hashable, Codable {
     /// The values by the setting's name.
     public var values: [String: SettingValue]

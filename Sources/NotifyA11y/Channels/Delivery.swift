@@ -8,7 +8,9 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var sequence: Int64?
     /// What the event means.
     public var kind: Event.Kind
-    /// What it is about. Not shown: a private event's key may tell its title.
+    /// What it is about.
+    ///
+    /// Not shown: a private event's key may tell its title.
     public var subject: Subject
     /// The words that this channel may use; for a private event these are the public ones.
     public var texts: Texts

@@ -8,7 +8,9 @@ public struct Draft: Sendable, Hashable, Codable {
     public var time: Timestamp?
     /// What it means.
     public var kind: Event.Kind
-    /// One line; further lines become the detail's first. Where it is empty, the kind's own word stands for it.
+    /// One line; further lines become the detail's first.
+    ///
+    /// Where it is empty, the kind's own word stands for it.
     public var title: String
     /// More about it.
     public var detail: String?

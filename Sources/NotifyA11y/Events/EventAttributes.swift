@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How important an emitter claims that an event is. A claim: it passes quiet times only by the person's grant.
+/// How important an emitter claims that an event is.
+///
+/// A claim: it passes quiet times only by the person's grant.
 public enum Importance: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     case low, normal, high, critical
 
+    /// Whether the first comes before the second.
     public static func < (a: Importance, b: Importance) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -28,14 +31,18 @@ public enum Sensitivity: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A refinement of an event's kind, in the style of the sound naming specification, such as `battery-caution`.
 public struct Category: Sendable, Hashable, Codable, RawRepresentable {
+    /// The text itself.
     public let rawValue: String
 
+    /// Wraps a text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         rawValue = try decoder.singleValueContainer().decode(String.self)
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
@@ -44,10 +51,13 @@ public struct Category: Sendable, Hashable, Codable, RawRepresentable {
 
 /// The language of a text as a BCP 47 tag, such as `de` or `pt-BR`.
 public struct LanguageTag: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
+    /// The text itself.
     public let rawValue: String
 
     /// The tag, if it has the form of one: subtags of 1 to 8 ASCII letters or digits, the first of 2 to 8 letters,
-    /// separated by "-" (or "_", as in a locale's name); nil otherwise. A locale's encoding and modifier are dropped.
+    /// separated by "-" (or "_", as in a locale's name); nil otherwise.
+    ///
+    /// A locale's encoding and modifier are dropped.
     public init?(rawValue: String) {
         let name = rawValue.prefix { $0 != "." && $0 != "@" }
         let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -63,8 +73,10 @@ public struct LanguageTag: Sendable, Hashable, Codable, RawRepresentable, Custom
     /// The first subtag in lower case, such as `pt`.
     public var language: String { rawValue.prefix { $0 != "-" }.lowercased() }
 
+    /// The text for people and logs.
     public var description: String { rawValue }
 
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let tag = LanguageTag(rawValue: text) else {
@@ -76,6 +88,7 @@ public struct LanguageTag: Sendable, Hashable, Codable, RawRepresentable, Custom
         self = tag
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
@@ -105,7 +118,9 @@ public struct Progress: Sendable, Hashable, Codable {
     /// What is counted, such as "files"; nil for a percentage when there is no total either.
     public let unit: String?
 
-    /// Progress of these numbers, or nil when `value` is no amount. A total that is none becomes unknown.
+    /// Progress of these numbers, or nil when `value` is no amount.
+    ///
+    /// A total that is none becomes unknown.
     public init?(value: Double, total: Double? = nil, unit: String? = nil) {
         guard value.isFinite, value >= 0 else { return nil }
         self.value = value
@@ -113,7 +128,9 @@ public struct Progress: Sendable, Hashable, Codable {
         self.unit = unit
     }
 
-    /// 0 to 1, clamped; nil when the total isn't known. Without a total and a unit, `value` is in per cent.
+    /// 0 to 1, clamped; nil when the total isn't known.
+    ///
+    /// Without a total and a unit, `value` is in per cent.
     public var fraction: Double? {
         if let total { return min(value / total, 1) }
         return unit == nil ? min(value / 100, 1) : nil

@@ -33,6 +33,7 @@ extension Event {
             return ID(time: time, random: (source.next(), source.next()))
         }
 
+        /// Whether the first comes before the second.
         public static func < (a: ID, b: ID) -> Bool { (a.high, a.low) < (b.high, b.low) }
 
         /// The 36 characters of RFC 9562, lower case.
@@ -80,6 +81,7 @@ extension Event {
 }
 
 extension Event.ID: Codable {
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         let text = try decoder.singleValueContainer().decode(String.self)
         guard let id = Event.ID(text) else {
@@ -89,6 +91,7 @@ extension Event.ID: Codable {
         self = id
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Event {
-    /// What an event means. The set is closed, because every channel has a sign for each.
+    /// What an event means.
+    ///
+    /// The set is closed, because every channel has a sign for each.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Something ended as it should.
         case success

@@ -54,6 +54,7 @@ public struct Origin: Sendable, Hashable, Codable {
 
     private enum CodingKeys: String, CodingKey { case source, byHand, terminal, host }
 
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         source = try container.decodeIfPresent(Source.self, forKey: .source) ?? .app

@@ -2,7 +2,9 @@
 
 /// An event's words, each for its place.
 public struct Texts: Sendable, Hashable, Codable {
-    /// One line that says what it is about, such as "Order 42". Never empty.
+    /// One line that says what it is about, such as "Order 42".
+    ///
+    /// Never empty.
     public var title: String
     /// More about it; may have several lines.
     public var detail: String?

@@ -27,8 +27,9 @@ public struct DeliveryPlan: Sendable, Hashable {
         /// Why it is used, in one plain sentence.
         public var reason: String
 
-        /// Whether it would reach the person, as far as is known. One that wouldn't is tried all the same, since
-        /// trying is how its return is found; but no cue relies on it.
+        /// Whether it would reach the person, as far as is known.
+        ///
+        /// One that wouldn't is tried all the same, since trying is how its return is found; but no cue relies on it.
         public var isExpected: Bool { !senses.isEmpty }
     }
 

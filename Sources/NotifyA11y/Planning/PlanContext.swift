@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is true now, as far as planning goes by it. Only values: the same context gives the same plan.
+/// What is true now, as far as planning goes by it.
+///
+/// Only values: the same context gives the same plan.
 public struct PlanContext: Sendable, Hashable {
     /// A channel that the bus has, and what it can do now.
     public struct Offer: Sendable, Hashable {

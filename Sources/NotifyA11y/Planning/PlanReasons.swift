@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a channel is used or not: the sentences of receipts and `explain`. To translate, this is the place.
+/// Why a channel is used or not: the sentences of receipts and `explain`.
+///
+/// To translate, this is the place.
 public enum PlanReasons {
     /// The person switched the channel off.
     static func off(_ source: Profile.Source) -> String { "off in the profile (\(source))" }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a person wants to be told, once, for every program. These are effective values: `extends` has been followed.
+/// How a person wants to be told, once, for every program.
+///
+/// These are effective values: `extends` has been followed.
 public struct Profile: Sendable, Hashable {
     /// Whether a channel is used.
     public enum Switch: String, Sendable, Hashable, Codable {
@@ -28,6 +30,7 @@ public struct Profile: Sendable, Hashable {
         /// A value that no file states.
         public static let builtIn = Source(file: "built in", line: nil)
 
+        /// The text for people and logs.
         public var description: String { line.map { "\(file), line \($0)" } ?? file }
     }
 
@@ -52,7 +55,9 @@ public struct Profile: Sendable, Hashable {
     public var name: String
     /// The senses that don't reach the person.
     public var cannot: Senses
-    /// What it says about each channel. A channel that it doesn't name is off.
+    /// What it says about each channel.
+    ///
+    /// A channel that it doesn't name is off.
     public var channels: [ChannelID: ChannelPreference]
 
     /// A profile of these values.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The border: turns what an emitter gave into an event whose texts are safe. Nothing later re-checks.
+/// The border: turns what an emitter gave into an event whose texts are safe.
+///
+/// Nothing later re-checks.
 public enum Intake {
     /// How many actions one event may have.
     public static let mostActions = 9
@@ -14,12 +16,13 @@ public enum Intake {
     /// - Parameters:
     ///   - draft: What the emitter gave.
     ///   - now: The time that stands where the draft has none.
+    ///   - id: The id that stands where the draft has none; a new one when left out.
     ///   - words: The words that stand for a title where there is none.
     /// - Returns: The event. An empty title became its kind's word; further lines of a title became the detail's
     ///   first; over-long texts were cut, and ``Texts/cut`` says so; progress that is no number was dropped.
     /// - Throws: ``NotifyError`` with `invalidArgument` for actions that can't be told apart or are too many.
     public static func event(
-        from draft: Draft, now: Timestamp, words: Phrases = .english
+        from draft: Draft, now: Timestamp, id: Event.ID? = nil, words: Phrases = .english
     ) throws(NotifyError) -> Event {
         var cut = false
         func safe(_ text: String?) -> String? {
@@ -59,7 +62,7 @@ public enum Intake {
             title: title, detail: detail, spoken: safe(draft.spoken), short: short?.isEmpty == true ? nil : short,
             public: safe(draft.public), hint: safe(draft.hint), cut: cut)
         return Event(
-            id: draft.id ?? .make(at: now), time: draft.time ?? now, kind: draft.kind,
+            id: draft.id ?? id ?? .make(at: now), time: draft.time ?? now, kind: draft.kind,
             subject: Subject(app: app, key: key), texts: texts,
             category: name(draft.category?.rawValue).map(Category.init(rawValue:)), language: draft.language,
             importance: draft.importance ?? .normal,
@@ -70,7 +73,9 @@ public enum Intake {
                 source: origin.source, byHand: origin.byHand, terminal: origin.terminal, host: name(origin.host)))
     }
 
-    /// The actions with safe names. Visible names are what a person says or types, so they must differ.
+    /// The actions with safe names.
+    ///
+    /// Visible names are what a person says or types, so they must differ.
     private static func actions(_ given: [Action]) throws(NotifyError) -> [Action] {
         guard given.count <= mostActions else {
             throw NotifyError(

@@ -45,6 +45,9 @@ extension NotifyError {
     ///   - word: What was given; shown cut to 64 characters.
     ///   - what: What kind of word was expected, such as "kind" or "option".
     ///   - words: The valid words.
+    ///   - file: Where in the source the error is made.
+    ///   - line: In which line of it.
+    /// - Returns: An error with `invalidArgument`.
     public static func unknownWord(
         _ word: String, what: String, among words: [String], file: StaticString = #fileID, line: UInt = #line
     ) -> NotifyError {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words of the core that a person hears or reads, in one language. To translate, write one more value.
+/// The words of the core that a person hears or reads, in one language.
+///
+/// To translate, write one more value.
 public struct Phrases: Sendable {
     /// The six kinds: the first word of every card, spoken sentence and terminal line.
     public var kinds: [Event.Kind: String]

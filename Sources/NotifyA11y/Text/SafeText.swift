@@ -78,7 +78,9 @@ public enum SafeText {
     }
 }
 
-/// Drops escape sequences and control characters from a stream of scalars. A state machine, without look-ahead.
+/// Drops escape sequences and control characters from a stream of scalars.
+///
+/// A state machine, without look-ahead.
 ///
 /// The sequences are those of ECMA-48: CSI, and the strings DCS, SOS, OSC, PM and APC, which end in ST or (by xterm's
 /// habit, for OSC) in BEL. A text that a link of OSC 8 encloses stays; its address goes.

@@ -96,6 +96,7 @@ public protocol TextState: Sendable {
     ///
     /// - Parameter limit: At most this many.
     /// - Returns: The entries, and how many there are in all.
+    /// - Throws: ``NotifyError`` with `io` when the text state can't be read.
     func entries(limit: Int) async throws(NotifyError) -> (entries: [Entry], total: Int)
 
     /// The records that match, oldest first.

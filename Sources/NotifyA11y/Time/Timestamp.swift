@@ -2,7 +2,9 @@
 
 internal import Glibc
 
-/// A point in time on the wall clock, in milliseconds since 1970 (UTC). Durations never come from it: it can jump.
+/// A point in time on the wall clock, in milliseconds since 1970 (UTC).
+///
+/// Durations never come from it: it can jump.
 public struct Timestamp: Sendable, Hashable, Comparable, Codable {
     /// Milliseconds since 1970-01-01 00:00 UTC.
     public let milliseconds: Int64
@@ -10,12 +12,15 @@ public struct Timestamp: Sendable, Hashable, Comparable, Codable {
     /// The time of this many milliseconds since 1970.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+    /// Whether the first comes before the second.
     public static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         milliseconds = try decoder.singleValueContainer().decode(Int64.self)
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(milliseconds)

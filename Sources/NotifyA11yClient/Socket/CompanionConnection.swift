@@ -2,7 +2,9 @@
 internal import FoundationEssentials
 public import NotifyA11y
 
-/// A conversation with the companion: one question, one answer. Blocking, for a thread that may wait.
+/// A conversation with the companion: one question, one answer.
+///
+/// Blocking, for a thread that may wait.
 public struct CompanionConnection: ~Copyable {
     private var socket: LineSocket
     private let encoder = RPC.encoder()

@@ -56,6 +56,7 @@ public struct CompanionLauncher: Sendable {
     /// However many callers do this at the same time, one companion lives: the others' leave when they find its lock.
     ///
     /// - Parameter limit: How long a start may take.
+    /// - Returns: The connection.
     /// - Throws: ``NotifyError`` with `unavailable` when none could be started, naming why.
     public func connectOrStart(within limit: Duration = .seconds(5)) throws(NotifyError) -> LineSocket {
         if let socket = try connect() { return socket }
@@ -118,9 +119,11 @@ public struct CompanionLauncher: Sendable {
         return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
-    /// Starts the program with none of our standard descriptors: whoever captures our output with
-    /// `x=$(notify-a11y emit …)` must not wait for the companion. It closes what else it inherits, and begins a session
-    /// of its own, by itself: the C library's calls for that aren't in Swift's module of it.
+    /// Starts the program with none of our standard descriptors: whoever captures our output with `x=$(notify-a11y emit
+    /// …)` must not wait for the companion.
+    ///
+    /// It closes what else it inherits, and begins a session of its own, by itself: the C library's calls for that
+    /// aren't in Swift's module of it.
     ///
     /// - Returns: The reading end of a pipe on which the companion says that it is ready.
     private func start(_ program: String) throws(NotifyError) -> CInt {

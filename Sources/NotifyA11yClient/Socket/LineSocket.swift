@@ -3,7 +3,9 @@ public import FoundationEssentials
 public import Glibc
 public import NotifyA11y
 
-/// Owns a connection to the companion: lines out, lines in. Blocking, with a deadline on every call.
+/// Owns a connection to the companion: lines out, lines in.
+///
+/// Blocking, with a deadline on every call.
 public struct LineSocket: ~Copyable {
     /// How a connection could not be made.
     public enum Refusal: Error, Sendable, Hashable {
@@ -71,7 +73,9 @@ public struct LineSocket: ~Copyable {
         }
     }
 
-    /// The user at the other end; nil where it can't be told. The socket serves its own user only.
+    /// The user at the other end; nil where it can't be told.
+    ///
+    /// The socket serves its own user only.
     public static func peer(of descriptor: CInt) -> UInt32? {
         // `struct ucred` of unix(7) is a process id, a user and a group, 32 bits each; Swift's module doesn't have it.
         var credentials: [UInt32] = [0, 0, 0]

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The methods of the socket. docs/protocol.md gives each with an example.
+/// The methods of the socket.
+///
+/// docs/protocol.md gives each with an example.
 public enum Method: String, Sendable, Hashable, CaseIterable {
     /// Records an event and delivers it.
     case emit = "event.emit"

@@ -2,7 +2,9 @@
 public import FoundationEssentials
 public import NotifyA11y
 
-/// The envelopes of JSON-RPC 2.0 and how they become lines. See <https://www.jsonrpc.org/specification>.
+/// The envelopes of JSON-RPC 2.0 and how they become lines.
+///
+/// See <https://www.jsonrpc.org/specification>.
 public enum RPC {
     /// How long one line may be, in bytes, without its newline.
     public static let longestLine = 1024 * 1024

@@ -48,3 +48,23 @@ static inline void na11y_connect(const char *address, GCancellable *cancellable,
         address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
         cancellable, function, data);
 }
+
+// Connects and waits for it, for a test's own service. The flags again.
+static inline GDBusConnection *na11y_connect_now(const char *address) {
+    return g_dbus_connection_new_for_address_sync(
+        address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
+        NULL, NULL);
+}
+
+// Takes a name that nobody else has, for a test's own service. g_variant_new is variadic.
+static inline gboolean na11y_take_name(GDBusConnection *connection, const char *name) {
+    GVariant *reply = g_dbus_connection_call_sync(
+        connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+        g_variant_new("(su)", name, 4u /* do not queue */), NULL, G_DBUS_CALL_FLAGS_NONE, 10000, NULL, NULL);
+    guint32 answer = 0;
+    if (reply) {
+        g_variant_get(reply, "(u)", &answer);
+        g_variant_unref(reply);
+    }
+    return answer == 1;
+}

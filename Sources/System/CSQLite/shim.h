@@ -7,12 +7,15 @@ static inline int na11y_bind_text(sqlite3_stmt *statement, int index, const char
     return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
 }
 
-// Sixteen bytes in big-endian order, so that ids sort in the index as they sort in time.
-static inline int na11y_bind_id(sqlite3_stmt *statement, int index, unsigned long long high, unsigned long long low) {
-    unsigned char bytes[16];
-    for (int i = 0; i < 8; i++) {
-        bytes[i] = (unsigned char)(high >> (56 - 8 * i));
-        bytes[8 + i] = (unsigned char)(low >> (56 - 8 * i));
-    }
-    return sqlite3_bind_blob(statement, index, bytes, 16, SQLITE_TRANSIENT);
+// SQLITE_STATIC: for a text or bytes that stay where they are until the statement has run.
+static inline int na11y_bind_static_text(sqlite3_stmt *statement, int index, const char *text, int length) {
+    return sqlite3_bind_text(statement, index, text, length, SQLITE_STATIC);
+}
+
+static inline int na11y_bind_static_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
+    return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_STATIC);
+}
+
+static inline int na11y_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
+    return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }

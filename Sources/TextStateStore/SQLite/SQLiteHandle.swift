@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CSQLite
 
-/// Owns one open `sqlite3 *`. Not copyable, so it is closed exactly once.
+/// Owns one open `sqlite3 *`.
+///
+/// Not copyable, so it is closed exactly once.
 @safe struct SQLiteHandle: ~Copyable {
     private let raw: OpaquePointer
 
-    /// Opens an existing file for reading and writing. The caller sees to it that only one thread at a time uses it.
+    /// Opens an existing file for reading and writing.
+    ///
+    /// The caller sees to it that only one thread at a time uses it.
     init(path: String) throws(SQLiteStatus) {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CSQLite
 
-/// A status of SQLite's that isn't success, with its own text. See <https://www.sqlite.org/rescode.html>.
+/// A status of SQLite's that isn't success, with its own text.
+///
+/// See <https://www.sqlite.org/rescode.html>.
 struct SQLiteStatus: RawRepresentable, Error, Hashable, CustomStringConvertible {
     /// The extended code.
     let rawValue: CInt

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CSQLite
 
-/// Owns one prepared `sqlite3_stmt *`. Parameters count from 1, columns from 0, as in SQLite.
+/// Owns one prepared `sqlite3_stmt *`.
+///
+/// Parameters count from 1, columns from 0, as in SQLite.
 ///
 /// Binding can fail only for want of memory or by a wrong number, which is a mistake in this module; so it is checked
 /// where the statement runs, whose result would then be missing, and not at each call.
@@ -48,7 +50,13 @@ internal import CSQLite
         }
     }
 
-    borrowing func bind(_ index: CInt, high: UInt64, low: UInt64) { unsafe na11y_bind_id(raw, index, high, low) }
+    /// Binds two numbers as sixteen bytes in big-endian order, so that they sort in an index as they sort as numbers.
+    borrowing func bind(_ index: CInt, high: UInt64, low: UInt64) {
+        let raw = unsafe self.raw
+        unsafe withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+            _ = unsafe na11y_bind_blob(raw, index, $0.baseAddress, 16)
+        }
+    }
 
     borrowing func bind(_ index: CInt, _ value: String?) {
         guard var value else {
@@ -65,6 +73,48 @@ internal import CSQLite
                     _ = unsafe na11y_bind_text(raw, index, "", 0)
                 }
             }
+        }
+    }
+
+    /// Runs a statement to its end with a text that isn't copied, and the same for sixteen bytes; the fastest way.
+    ///
+    /// Every run of the statement must bind these parameters anew.
+    borrowing func run(
+        binding id: (index: CInt, high: UInt64, low: UInt64), title: (index: CInt, text: String),
+        detail: (index: CInt, text: String?)
+    ) throws(SQLiteStatus) {
+        let raw = unsafe self.raw
+        let (idIndex, titleIndex, detailIndex) = (id.index, title.index, detail.index)
+        var (titleText, detailText) = (title.text, detail.text ?? "")
+        let hasDetail = detail.text != nil
+        let status = unsafe withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { id in
+            unsafe na11y_bind_static_blob(raw, idIndex, id.baseAddress, 16)
+            return titleText.withUTF8 { title in
+                unsafe Self.bindStatic(title, to: raw, at: titleIndex)
+                guard hasDetail else {
+                    unsafe sqlite3_bind_null(raw, detailIndex)
+                    return unsafe sqlite3_step(raw)
+                }
+                return detailText.withUTF8 { detail in
+                    unsafe Self.bindStatic(detail, to: raw, at: detailIndex)
+                    return unsafe sqlite3_step(raw)
+                }
+            }
+        }
+        unsafe sqlite3_reset(raw)
+        guard status == SQLITE_DONE else { throw SQLiteStatus(rawValue: status) }
+    }
+
+    @unsafe private static func bindStatic(
+        _ bytes: UnsafeBufferPointer<UInt8>, to raw: OpaquePointer, at index: CInt
+    ) {
+        guard let start = bytes.baseAddress else {
+            // An empty text may have no address, which SQLite would take for NULL.
+            unsafe na11y_bind_text(raw, index, "", 0)
+            return
+        }
+        unsafe UnsafeRawPointer(start).withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+            _ = unsafe na11y_bind_static_text(raw, index, $0, CInt(clamping: bytes.count))
         }
     }
 

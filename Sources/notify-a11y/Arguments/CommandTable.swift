@@ -38,7 +38,9 @@ struct OptionSpecification {
     }
 }
 
-/// One command, as the table has it. Parsing and help come from here, and so will the manual page and completions.
+/// One command, as the table has it.
+///
+/// Parsing and help come from here, and so will the manual page and completions.
 struct CommandSpecification {
     let name: String
     /// The words that follow, such as "KIND TITLE".

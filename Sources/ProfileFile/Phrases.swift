@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import NotifyA11y
+
+/// The words of this module for people.
+///
+/// They are met on standard error, in `profile lint` and in the text state, when a
+/// profile can't be read; all but the last as the part of a line behind file, line and column.
+enum Phrases {
+    /// A key that isn't in the table; `key` and `nearest` with dots.
+    static func unknownKey(_ key: String, nearest: String?, valid: [String]) -> String {
+        "unknown key '\(shown(key))'; \(next(nearest, valid))"
+    }
+
+    /// A key that only stands before others was given a value, such as `channels.speech = true`.
+    static func notATable(_ key: String, is value: TOMLNode.Value, valid: [String]) -> String {
+        "'\(key)' is \(words(value)), but only stands before other keys, such as '\(valid.first ?? key)'"
+    }
+
+    /// A value of the wrong type or out of range.
+    static func wrongValue(of key: String, is value: TOMLNode.Value, shouldBe form: ProfileKey.Form) -> String {
+        "'\(key)' is \(words(value)), but must be \(values(form, code: ""))"
+    }
+
+    /// A word that isn't one of a few.
+    static func unknownChoice(_ word: String, of key: String, among words: [String]) -> String {
+        "unknown value '\(shown(word))' of '\(key)'; \(next(NearestWord.find(word, among: words), words))"
+    }
+
+    /// A name that no profile can have.
+    static func badProfileName(_ name: String) -> String {
+        "'\(shown(name))' can't be a profile's name; use letters, digits, '-' and '_'"
+    }
+
+    /// A profile that is nowhere.
+    static func noSuchProfile(_ name: String, among names: [String]) -> String {
+        "there is no profile '\(shown(name))'; \(next(NearestWord.find(name, among: names), names))"
+    }
+
+    /// A profile that leads back to itself; `chain` begins and ends with it.
+    static func extendsItself(_ chain: [String]) -> String {
+        "profile '\(chain.first ?? "")' extends itself (\(chain.joined(separator: " extends "))); take one of them out"
+    }
+
+    /// Profiles that extend each other too far.
+    static func tooDeep(_ limit: Int) -> String {
+        "more than \(limit) profiles extend each other in a row; make the chain shorter"
+    }
+
+    /// A syntax error in toml++'s words.
+    static func syntax(_ message: String) -> String {
+        let safe = SafeText.line(message, limit: 400)
+        return "this is no valid TOML: \(safe.prefix(1).lowercased())\(safe.dropFirst())"
+    }
+
+    /// A file with more mistakes than anyone reads.
+    static func more(_ count: Int) -> String { "\(count) more mistakes like these" }
+
+    static let isFolder = "this is a folder; a profile is a text file"
+    static let isNoFile = "this is no regular file; a profile is a text file"
+    static let isDanglingLink = "this is a link to a file that isn't there; mend or remove the link"
+    static let isTooLong = "the file is longer than 1 MiB; is it a profile?"
+
+    /// The system refuses to give the file.
+    static func unreadable(_ reason: String) -> String { "can't read the file: \(reason)" }
+
+    /// What values a key takes, behind "must be"; `code` stands around what is written literally.
+    static func values(_ form: ProfileKey.Form, code: String) -> String {
+        func literal(_ words: [String]) -> String {
+            let quoted = words.map { "\(code)\($0)\(code)" }
+            return quoted.count < 2
+                ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+        }
+        switch form {
+        case .profiles: return "a profile's name or a list of names"
+        case .senses: return "a list of \(literal(Sense.allCases.map { "\"\($0.rawValue)\"" }))"
+        case .use: return literal(["true", "false", "\"auto\""])
+        case .setting(.flag): return literal(["true", "false"])
+        case .setting(.number(let range)):
+            return "a number from \(number(range.lowerBound)) to \(number(range.upperBound))"
+        case .setting(.text): return "a text"
+        case .setting(.choice(let words)): return literal(words.map { "\"\($0)\"" })
+        }
+    }
+
+    /// What a value is, for a person who wonders what was read.
+    private static func words(_ value: TOMLNode.Value) -> String {
+        switch value {
+        case .flag(let flag): "\(flag)"
+        case .integer(let integer): "\(integer)"
+        case .number(let number): Self.number(number)
+        case .text(let text): "the text \"\(shown(text))\""
+        case .date: "a date or time"
+        case .list: "a list"
+        case .table: "a table"
+        }
+    }
+
+    /// A number without a needless fraction.
+    private static func number(_ number: Double) -> String {
+        Int64(exactly: number).map(String.init) ?? "\(number)"
+    }
+
+    private static func next(_ nearest: String?, _ valid: [String]) -> String {
+        nearest.map { "did you mean '\($0)'?" } ?? "there are: \(valid.joined(separator: ", "))"
+    }
+
+    private static func shown(_ text: String) -> String { SafeText.line(text, limit: 80) }
+}
