@@ -78,7 +78,6 @@ extension AudioOutput {
             if answerTimer == nil { ask(context) } else { isStale = true }
         case (.sink(let sink), .ready(let context)):
             answerTimer = nil
-            self.sink = sink
             if let sink {
                 settle(.success(sink))
                 publish(AudioStatus(sink, at: serverName, in: phrases))
@@ -113,7 +112,6 @@ extension AudioOutput {
     /// Ends the connection and everything that needs it, and tries again later.
     func drop(_ error: NotifyError, advice: String?) {
         connection = .none
-        sink = nil
         answerTimer = nil
         retryTimer = nil
         settle(.failure(error))

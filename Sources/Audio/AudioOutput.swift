@@ -33,7 +33,6 @@ public actor AudioOutput {
 
     var server: String?
     var connection = Connection.none
-    var sink: PulseSink?
     var failure: Failure?
     var waiters: [CheckedContinuation<Result<PulseSink, NotifyError>, Never>] = []
     /// Runs while an attempt to connect or a question is open.

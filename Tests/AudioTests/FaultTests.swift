@@ -91,7 +91,7 @@ struct FaultTests {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
         let (hasStarted, starter) = AsyncStream.makeStream(of: Void.self)
-        let playing = Task { try await output.play(tone(seconds: 1), as: .event) { starter.finish() } }
+        let playing = Task { try await output.play(tone(seconds: 4), as: .event) { starter.finish() } }
         for await _ in hasStarted {}
         pulse.freeze()
         let error = await #expect(throws: NotifyError.self) { try await playing.value }

@@ -27,11 +27,13 @@ public final class ServerProcess: Sendable {
     ) throws {
         var variables = ProcessInfo.processInfo.environment
         for (name, value) in environment { variables[name] = value }
-        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        var settings: [UnsafeMutablePointer<CChar>?] = variables.map { unsafe strdup("\($0)=\($1)") } + [nil]
-        var attributes = unsafe posix_spawnattr_t()
+        var words: [UnsafeMutablePointer<CChar>?] =
+            unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+        var settings: [UnsafeMutablePointer<CChar>?] =
+            unsafe variables.map { unsafe strdup("\($0)=\($1)") } + [nil]
+        var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
-        var noSignals = unsafe sigset_t()
+        var noSignals = sigset_t()
         unsafe sigemptyset(&noSignals)
         unsafe posix_spawnattr_setsigmask(&attributes, &noSignals)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))

@@ -114,7 +114,8 @@ public actor EspeakEngine {
                 }
             }
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(3)) { [weak answer, weak utterance] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience / .seconds(1)) {
+            [weak answer, weak utterance] in
             utterance?.cancel()
             answer?.give(.failure(Self.late))
         }
