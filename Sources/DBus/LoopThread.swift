@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
-internal import Synchronization
 
 /// A GLib main loop on a thread that owns it: the thread's end releases it.
 @safe final class LoopThread: Sendable {
@@ -16,7 +15,7 @@ internal import Synchronization
     // A queue on our side rather than one source of GLib's for each job: the thread sanitizer can't see through GLib's
     // locks, which are bare futexes. `g_main_context_invoke` would be wrong as well, because on the loop's own thread
     // it runs a job inside the one that enqueued it.
-    private let waiting = Mutex<[Work]>([])
+    private let waiting = SeenMutex<[Work]>([])
 
     private init() {
         unsafe context = g_main_context_new()

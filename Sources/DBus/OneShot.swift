@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Synchronization
 
 /// A value that one task waits for and that whoever comes first gives: a reply, a deadline or a cancellation.
 final class OneShot<Value: Sendable>: Sendable {
@@ -10,7 +9,7 @@ final class OneShot<Value: Sendable>: Sendable {
         case taken
     }
 
-    private let state = Mutex(State.empty)
+    private let state = SeenMutex(State.empty)
 
     /// Gives the value, unless one was given before.
     ///

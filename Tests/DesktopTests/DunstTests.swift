@@ -59,7 +59,7 @@ struct DunstTests {
     @Test("it shows the words as they were written, for as long as they must stay")
     func shown() async throws {
         let dunst = try await Dunst(on: try await PrivateBus())
-        let channel = DesktopChannel(session: SessionAddresses(bus: dunst.bus.address))
+        let channel = DesktopChannel(session: SessionAddresses(bus: dunst.bus.address), patience: .endless)
         #expect(await channel.status.reason.hasPrefix("dunst "))
         let success = try await channel.deliver(
             CardTests.delivery(.success, "Order 42", detail: "use &amp; <b>here</b> & now", key: "a"))
@@ -79,7 +79,7 @@ struct DunstTests {
     @Test("a subject has one card, and an acknowledged one has none")
     func replaced() async throws {
         let dunst = try await Dunst(on: try await PrivateBus())
-        let channel = DesktopChannel(session: SessionAddresses(bus: dunst.bus.address))
+        let channel = DesktopChannel(session: SessionAddresses(bus: dunst.bus.address), patience: .endless)
         for percent in stride(from: 0.0, through: 100, by: 10) {
             _ = try await channel.deliver(
                 CardTests.delivery(.progress, "Upload") { $0.progress = Progress(value: percent) })
@@ -96,7 +96,7 @@ struct DunstTests {
     func killed() async throws {
         let bus = try await PrivateBus()
         var dunst = try await Dunst(on: bus)
-        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address))
+        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address), patience: .endless)
         for round in 0..<3 {
             _ = try await channel.deliver(CardTests.delivery(.progress, "Round \(round)"))
             dunst.process.end(with: SIGKILL)
@@ -115,7 +115,11 @@ struct DunstTests {
     func frozen() async throws {
         let dunst = try await Dunst(on: try await PrivateBus())
         let channel = DesktopChannel(session: SessionAddresses(bus: dunst.bus.address))
-        _ = try await channel.deliver(CardTests.delivery(.message, "Warm", key: "warm"))
+        #expect(
+            await eventually {
+                let warm = CardTests.delivery(.message, "Warm", key: "warm")
+                return (try? await channel.deliver(warm))?.outcome == .delivered
+            })
         dunst.process.send(SIGSTOP)
         for key in ["next", "acknowledged"] {
             let start = ContinuousClock.now
@@ -142,8 +146,11 @@ struct DunstTests {
         let path = try ChildProcess.run("sh", ["-c", "command -v dunst"]).output
             .trimmingCharacters(in: .whitespacesAndNewlines)
         let bus = try await PrivateBus(services: [FakeNotificationServer.name: path])
-        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address))
-        #expect(await channel.status.reason == "a notification server will be started for the first card")
+        let channel = DesktopChannel(session: SessionAddresses(bus: bus.address), patience: .endless)
+        #expect(
+            await eventually {
+                await channel.status.reason == "a notification server will be started for the first card"
+            })
         // More than once, where the machine is too busy to start it in time.
         #expect(
             await eventually {

@@ -3,6 +3,13 @@ import DBusTestSupport
 import NotifyA11yDBus
 import Synchronization
 
+@testable import NotifyA11yDesktop
+
+extension Patience {
+    /// Longer than any of our machines is busy.
+    static let endless = Patience(call: .seconds(20), start: .seconds(20), delivery: .seconds(40))
+}
+
 /// A notification server that does as a test tells it.
 final class FakeNotificationServer: Sendable {
     static let name = "org.freedesktop.Notifications"

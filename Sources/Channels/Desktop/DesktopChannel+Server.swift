@@ -29,7 +29,7 @@ extension DesktopChannel {
     /// What can be done now, without starting anything; within a second.
     func currentStatus() async -> ChannelStatus {
         guard !isShutDown else { return .unavailable(Phrases.closed, advice: Phrases.startCompanion) }
-        let budget = Budget.look()
+        let budget = Budget(patience.call, longestCall: patience.call)
         do throws(NotifyError) {
             if let owner = try await lookUpOwner(until: budget) {
                 return .working(.sight, Phrases.ready(try await describe(owner, until: budget).title))
@@ -68,7 +68,7 @@ extension DesktopChannel {
 
     private func start() async throws(NotifyError) {
         do throws(NotifyError) {
-            try await bus.startServiceByName(BusTarget.notificationsName, deadline: Budget.start)
+            try await bus.startServiceByName(BusTarget.notificationsName, deadline: patience.start)
         } catch {
             startFailed = true
             throw NotifyError(.unavailable, Phrases.doesNotStart, cause: ServerTrouble.doesNotStart)

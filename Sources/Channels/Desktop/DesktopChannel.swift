@@ -33,6 +33,7 @@ public actor DesktopChannel: Channel {
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let loop: GMainExecutor
     let bus: SessionBus
+    let patience: Patience
     var session: SessionAddresses
     /// Who has the name, as of the last look.
     var owner: String?
@@ -55,7 +56,13 @@ public actor DesktopChannel: Channel {
     ///   - session: Where the session's bus is.
     ///   - loop: Where to run.
     public init(session: SessionAddresses, loop: GMainExecutor = GMainExecutor()) {
+        self.init(session: session, loop: loop, patience: .usual)
+    }
+
+    /// A channel with another patience, for tests on a busy machine.
+    init(session: SessionAddresses, loop: GMainExecutor = GMainExecutor(), patience: Patience) {
         self.session = session
+        self.patience = patience
         self.loop = loop
         bus = SessionBus(address: session.busAddress, loop: loop)
         (statusChanges, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -84,7 +91,7 @@ public actor DesktopChannel: Channel {
     ///
     /// - Throws: ``NotifyError`` as ``deliver(_:)`` does, save for what only the card itself meets.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {
-        _ = try await serverToUse(until: Budget.delivery())
+        _ = try await serverToUse(until: wholeBudget)
     }
 
     /// Shows the event on a card, in place of the one that shows its subject.
@@ -94,7 +101,7 @@ public actor DesktopChannel: Channel {
     ///   answer within 0.9 s, `busy` when the server takes no more cards for now, `io` when its answer makes no sense.
     public func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
         listen()
-        let budget = Budget.delivery()
+        let budget = wholeBudget
         do throws(NotifyError) {
             do throws(NotifyError) {
                 return try await show(delivery, until: budget)
@@ -141,6 +148,8 @@ public actor DesktopChannel: Channel {
         await bus.close()
         changes.finish()
     }
+
+    private var wholeBudget: Budget { Budget(patience.delivery, longestCall: patience.call) }
 
     // MARK: Cards
 
@@ -199,7 +208,7 @@ public actor DesktopChannel: Channel {
     private func close(_ id: UInt32, of owner: String) async {
         // An error means that it is gone already.
         _ = try? await bus.call(
-            "CloseNotification", on: .notifications(of: owner), [.uint32(id)], deadline: Budget.longestCall)
+            "CloseNotification", on: .notifications(of: owner), [.uint32(id)], deadline: patience.call)
     }
 
     /// Forgets a server that is gone, with its cards.
