@@ -11,7 +11,7 @@ import Synchronization
 public final class ServerProcess: Sendable {
     /// Its process id.
     public let id: Int32
-    private let hasEnded = Mutex(false)
+    private let ending = Mutex<Int32?>(nil)
 
     /// Starts a program without input.
     ///
@@ -56,16 +56,26 @@ public final class ServerProcess: Sendable {
     deinit { end() }
 
     /// Sends a signal and goes on at once.
-    public func send(_ signal: Int32) { hasEnded.withLock { if !$0 { kill(id, signal) } } }
+    public func send(_ signal: Int32) { ending.withLock { if $0 == nil { kill(id, signal) } } }
+
+    /// Waits until it has ended by itself.
+    ///
+    /// - Returns: Its exit status, or 128 and the number of the signal that ended it.
+    public func waitForEnd() -> Int32 { collect(killing: false) }
 
     /// Kills it, also where it is stopped, and waits until it is gone.
-    public func end() {
-        hasEnded.withLock { hasEnded in
-            if hasEnded { return }
-            kill(id, SIGKILL)
+    public func end() { _ = collect(killing: true) }
+
+    private func collect(killing: Bool) -> Int32 {
+        ending.withLock { ending in
+            if let ending { return ending }
+            if killing { kill(id, SIGKILL) }
             var status: Int32 = 0
             while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
-            hasEnded = true
+            let signal = status & 0x7F
+            let result = signal == 0 ? status >> 8 & 0xFF : 128 + signal
+            ending = result
+            return result
         }
     }
 }
