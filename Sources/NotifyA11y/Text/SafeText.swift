@@ -46,11 +46,19 @@ public enum SafeText {
         let budget = max(0, bytes - mark.utf8.count)
         var end = text.utf8.index(text.startIndex, offsetBy: budget)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
-        if let last = text[..<end].indices.last, text.index(after: last) > end {
+        if let last = lastBorder(of: text, before: end), text.index(after: last) > end {
             // A grapheme that makes up most of the text is hostile or broken: keeping its border would keep nothing.
             if text.utf8.distance(from: text.startIndex, to: last) >= budget / 2 { end = last }
         }
         return (text[..<end] + mark, true)
+    }
+
+    /// Where the last grapheme before `end` begins in the whole text.
+    ///
+    /// A substring's own indices won't do: they remember a grapheme's length as the substring has it.
+    private static func lastBorder(of text: String, before end: String.Index) -> String.Index? {
+        guard let last = text[..<end].indices.last else { return nil }
+        return text.utf8.index(text.startIndex, offsetBy: text.utf8.distance(from: text.startIndex, to: last))
     }
 
     /// Whether nothing in the text needs a change: printable, no blank at its ends, no bidirectional embedding.
