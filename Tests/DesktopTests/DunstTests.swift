@@ -54,7 +54,7 @@ private struct Dunst {
     }
 }
 
-@Suite("Cards on dunst", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Cards on dunst", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(5)))
 struct DunstTests {
     @Test("it shows the words as they were written, for as long as they must stay")
     func shown() async throws {

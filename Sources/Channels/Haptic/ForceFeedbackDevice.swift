@@ -89,7 +89,7 @@ extension NotifyError {
         switch error {
         case .denied, .notPermitted: NotifyError(.denied, Phrases.permissionDenied(path), cause: error)
         case .notFound, .noDevice: NotifyError(.unavailable, Phrases.noDevice(path), cause: error)
-        default: NotifyError(.unavailable, Phrases.cannotOpen(path, error.description), cause: error)
+        default: NotifyError(.unavailable, Phrases.cannotOpen(path, error.text), cause: error)
         }
     }
 }

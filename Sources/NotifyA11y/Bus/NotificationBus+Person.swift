@@ -87,7 +87,9 @@ extension NotificationBus {
         }
     }
 
-    /// Waits until the event's receipt is enough, or none will come. Whoever waits is woken by each step of it.
+    /// Waits until the event's receipt is enough, or none will come.
+    ///
+    /// Whoever waits is woken by each step of it.
     private func follow(_ id: Event.ID, until isEnough: @Sendable (EventReceipt) -> Bool) async {
         while isUnderWay(id), !(book.receipt(of: id).map(isEnough) ?? false) {
             await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }
