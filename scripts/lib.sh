@@ -28,7 +28,7 @@ fail() {
 # Only one of us installs or builds in this checkout at a time; the others wait and then find it done.
 lock() {
     mkdir -p "$logs" || fail 69 "can't write in $root/.build"
-    exec 9>"$root/.build/scripts.lock" || fail 69 "can't write in $root/.build"
+    { exec 9>"$root/.build/scripts.lock"; } 2>/dev/null || fail 69 "can't write in $root/.build"
     flock -n 9 || { say 'waiting for another build in this folder'; flock 9; }
 }
 unlock() { exec 9>&-; }

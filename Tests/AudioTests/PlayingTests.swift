@@ -124,7 +124,12 @@ struct PlayingTests {
         #expect(isAsleep)
         let result = try await output.play(tone(seconds: 0.15), as: .event)
         #expect(result.leadIn == AudioTiming().leadIn)
+        let (hasStarted, starter) = AsyncStream.makeStream(of: Void.self)
+        async let speaking = output.play(tone(seconds: 20), as: .a11y) { starter.finish() }
+        for await _ in hasStarted {}
         #expect(try await output.play(tone(seconds: 0.15), as: .event).leadIn == .zero)
+        await output.silence()
+        #expect(try await speaking.ending == .stopped)
         await output.shutdown()
     }
 

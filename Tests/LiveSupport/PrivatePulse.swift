@@ -68,7 +68,14 @@ public final class PrivatePulse: Sendable {
     /// - Throws: When it could not be run.
     @discardableResult
     public func control(_ arguments: [String]) throws -> ChildProcess.Result {
-        try ChildProcess.run("pactl", ["--server=\(server)"] + arguments, environment: environment)
+        let path = "\(folder)/answer-\(UUID().uuidString.prefix(8)).txt"
+        let program = try ServerProcess(
+            "pactl", ["--server=\(server)"] + arguments, environment: environment, output: path)
+        let status = program.waitForEnd()
+        // Foundation's reading of a whole file leaks when the file is empty, which the address sanitizer tells.
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        let output = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        return ChildProcess.Result(status: status, output: output, errors: "")
     }
 
     /// Begins to record what is really played on the sink, and waits until samples come.

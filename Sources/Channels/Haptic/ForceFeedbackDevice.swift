@@ -93,3 +93,14 @@ extension NotifyError {
         }
     }
 }
+
+extension SystemError {
+    /// The device is gone.
+    static let noDevice = SystemError(rawValue: ENODEV)
+    /// There is no such file.
+    static let notFound = SystemError(rawValue: ENOENT)
+    /// The file's mode forbids it.
+    static let denied = SystemError(rawValue: EACCES)
+    /// The system forbids it.
+    static let notPermitted = SystemError(rawValue: EPERM)
+}

@@ -64,7 +64,12 @@ extension NotificationBus {
         var id: Event.ID? = if case .event(let id) = selection { id } else { nil }
         if id == nil { id = try await state.record(selection)?.event.id }
         guard let id else { return nil }
-        if let limit, isUnderWay(id) { await waitForReceipt(of: id, limit: limit) }
+        if let limit {
+            if isUnderWay(id) { await waitForReceipt(of: id, limit: limit, until: \.isSettled) }
+        } else if isUnderWay(id), book.receipt(of: id) == nil {
+            // Its plan is a matter of moments, and without it there is nothing to say about any channel.
+            await waitForReceipt(of: id, limit: .seconds(1), until: { _ in true })
+        }
         if var receipt = book.receipt(of: id) {
             if limit != nil { receipt.giveUp() }
             return receipt
@@ -74,15 +79,19 @@ extension NotificationBus {
         return EventReceipt(id: id, sequence: record.sequence, recorded: true)
     }
 
-    private func waitForReceipt(of id: Event.ID, limit: Duration) async {
+    private func waitForReceipt(
+        of id: Event.ID, limit: Duration, until isEnough: @escaping @Sendable (EventReceipt) -> Bool
+    ) async {
         _ = await withDeadline(limit, on: time) {
-            await self.receiptSettled(id)
+            await self.follow(id, until: isEnough)
         }
     }
 
-    private func receiptSettled(_ id: Event.ID) async {
-        guard isUnderWay(id) else { return }
-        await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }
+    /// Waits until the event's receipt is enough, or none will come. Whoever waits is woken by each step of it.
+    private func follow(_ id: Event.ID, until isEnough: @Sendable (EventReceipt) -> Bool) async {
+        while isUnderWay(id), !(book.receipt(of: id).map(isEnough) ?? false) {
+            await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }
+        }
     }
 
     /// The plan for an event that is not sent.

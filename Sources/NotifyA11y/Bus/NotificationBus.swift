@@ -256,7 +256,10 @@ public actor NotificationBus {
             if let unsettled = book.open(plan, for: event) { settle(unsettled) }
             return (plan, event)
         }
-        for (plan, event) in plans { await dispatch(plan, of: event) }
+        for (plan, event) in plans {
+            resumeWaiters { $0 == event.id }
+            await dispatch(plan, of: event)
+        }
         guard backlog.isEmpty else { return true }
         planning = nil
         return false

@@ -120,9 +120,11 @@ public struct Progress: Sendable, Hashable, Codable {
 
     /// Progress of these numbers, or nil when `value` is no amount.
     ///
-    /// A total that is none becomes unknown.
+    /// A total that is none becomes unknown. The value of such a one without a unit is no percentage either, so it is
+    /// nil as well: "0 of 0" at a start says that nothing is known yet.
     public init?(value: Double, total: Double? = nil, unit: String? = nil) {
         guard value.isFinite, value >= 0 else { return nil }
+        if let total, unit == nil, !(total.isFinite && total > 0) { return nil }
         self.value = value
         self.total = total.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
         self.unit = unit

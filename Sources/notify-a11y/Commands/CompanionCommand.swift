@@ -46,14 +46,26 @@ struct CompanionCommand {
             return .done
         }
         var connection = CompanionConnection(socket)
-        let description: CompanionDescription = try connection.call(.describe, Nothing())
         let _: Nothing = try connection.call(.stop, Nothing())
-        // It closes the connection when it has recorded what was queued; then its process ends.
+        // It closes the connection when it has recorded what was queued, and lets go of its lock at its very end. The
+        // process id says less: it stays for a while, until somebody collects it.
         while (try? connection.nextChange(within: .seconds(10))) != nil {}
         let end = ContinuousClock.now + .seconds(10)
-        while kill(description.pid, 0) == 0, ContinuousClock.now < end { _ = poll(nil, 0, 5) }
+        while isLocked(launcher.places.lock) {
+            guard ContinuousClock.now < end else {
+                throw NotifyError(.timedOut, "the companion is still stopping; see: notify-a11y companion status")
+            }
+            _ = poll(nil, 0, 5)
+        }
         Output.write("The companion has stopped.\n")
         return .done
+    }
+
+    private func isLocked(_ path: String) -> Bool {
+        let lock = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard lock >= 0 else { return false }
+        defer { close(lock) }
+        return flock(lock, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
     private func describe(_ link: CompanionLink) throws(NotifyError) {

@@ -36,12 +36,14 @@ struct Emit {
     private func report(
         _ answer: EmitAnswer, _ event: Event, _ terminal: TerminalState, _ wait: Double?, _ link: CompanionLink
     ) throws(NotifyError) -> ExitStatus {
-        let needsReceipt = arguments.has("json") || wait != nil || terminal.isByHand
+        let hint = SpeechHint(link.places)
+        let needsHint = terminal.isByHand && !arguments.has("quiet") && !hint.wasTold
+        let needsReceipt = arguments.has("json") || wait != nil || needsHint
         guard needsReceipt else { return .done }
         let receipt: EventReceipt = try link.call(
             .receipt, ReceiptParameters(id: answer.id, wait: wait), within: .seconds(10 + (wait ?? 0)))
         if arguments.has("json") { try Output.json(EmitReport(event, receipt)) }
-        if terminal.isByHand, !arguments.has("quiet") { SpeechHint(link.places).tellOnce(receipt) }
+        if needsHint { hint.tell(receipt) }
         guard wait != nil else { return .done }
         if receipt.channels.contains(where: { $0.outcome == .delivered }) { return .done }
         if !arguments.has("json") {

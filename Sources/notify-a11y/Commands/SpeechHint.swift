@@ -9,13 +9,17 @@ struct SpeechHint {
 
     init(_ places: CompanionPlaces) { self.places = places }
 
-    /// Says it if the receipt tells of speech and it was never said before.
-    func tellOnce(_ receipt: EventReceipt) {
-        let mark = places.stateFolder + "/speech-hint-given"
+    private var mark: String { places.stateFolder + "/speech-hint-given" }
+
+    /// Whether it was said before.
+    var wasTold: Bool { unsafe access(mark, F_OK) == 0 }
+
+    /// Says it if the receipt tells of speech.
+    func tell(_ receipt: EventReceipt) {
         guard
             receipt.channels.contains(where: {
                 $0.channel == .speech && ($0.outcome == .planned || $0.outcome == .delivered)
-            }), unsafe access(mark, F_OK) != 0
+            })
         else { return }
         Output.complain(
             "this is spoken because you typed it yourself; what arrives by itself is not. To choose, set channels.speech.enabled to true or false in \(places.configurationFolder)/profile.toml. This is said once."
