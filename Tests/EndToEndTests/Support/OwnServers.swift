@@ -10,9 +10,14 @@ import Testing
 final class OwnServers: Sendable {
     let pulse: PrivatePulse
     let bus: PrivateBus
+    private let mostCards: Int
     private let dunst = Mutex<ServerProcess?>(nil)
 
-    init() async throws {
+    /// Starts them.
+    ///
+    /// - Parameter mostCards: How many cards are on the screen at a time; any number by default.
+    init(mostCards: Int = 0) async throws {
+        self.mostCards = mostCards
         let folder = TemporaryDirectory.path + "/pulse"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         async let pulse = PrivatePulse(in: folder)
@@ -32,7 +37,8 @@ final class OwnServers: Sendable {
     /// Starts the notification server, and waits until it answers.
     func startCards() async throws {
         let settings = TemporaryDirectory.path + "/dunstrc"
-        try "[global]\nhistory_length = 0\nnotification_limit = 0\nstack_duplicates = false\n".write(toFile: settings, atomically: true, encoding: .utf8)
+        let rules = "history_length = 0\nnotification_limit = \(mostCards)\nstack_duplicates = false"
+        try "[global]\n\(rules)\n".write(toFile: settings, atomically: true, encoding: .utf8)
         let process = try ServerProcess(
             "dunst", ["-config", settings], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
         dunst.withLock { $0 = process }
