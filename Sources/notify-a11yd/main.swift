@@ -2,7 +2,6 @@
 import Dispatch
 import Glibc
 import NotifyA11y
-import NotifyA11yClient
 import NotifyA11yCompanion
 
 /// What the companion's program was asked for.

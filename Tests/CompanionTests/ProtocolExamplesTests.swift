@@ -92,7 +92,7 @@ struct ProtocolExamplesTests {
 /// The companion's program, with folders of a test's own and no server of any desktop.
 private struct ProtocolCompanion {
     let socket: String
-    private let process: ChildProcess
+    private let process: ServerProcess
 
     init() async throws {
         // The built binaries where they are named; otherwise the one that was built with this test.
@@ -103,7 +103,7 @@ private struct ProtocolCompanion {
         let socket = path + "/run/notify-a11y/bus.sock"
         try FileManager.default.createDirectory(
             atPath: path + "/run", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        process = try ChildProcess(
+        process = try ServerProcess(
             folder.appending(path: "notify-a11yd").path(percentEncoded: false), ["--idle", "0"],
             environment: [
                 "HOME": path, "XDG_RUNTIME_DIR": path + "/run", "PULSE_SERVER": "unix:\(path)/nobody",

@@ -20,7 +20,7 @@ struct ExamplesTests {
         try session.expectEvent("success", "Order 42", app: "Leaf")
     }
 
-    @Test("the Python program starts a companion where none runs, and its event is recorded", .timeLimit(.minutes(1)))
+    @Test("the Python program starts a companion where none runs, and its event is recorded", .timeLimit(.minutes(5)))
     func python() throws {
         let session = try ExampleSession()
         defer { session.stop() }
@@ -35,7 +35,7 @@ struct ExamplesTests {
         try session.expectEvent("message", "Order 43", app: "emit-from-python")
     }
 
-    @Test("the Python program finds a companion that serves another runtime folder", .timeLimit(.minutes(1)))
+    @Test("the Python program finds a companion that serves another runtime folder", .timeLimit(.minutes(5)))
     func pythonFindsAddress() throws {
         let session = try ExampleSession()
         defer { session.stop() }
@@ -49,7 +49,7 @@ struct ExamplesTests {
         try session.expectEvent("success", "Order 42", app: "emit-from-python")
     }
 
-    @Test("the Python program says what the companion refuses, and why", .timeLimit(.minutes(1)))
+    @Test("the Python program says what the companion refuses, and why", .timeLimit(.minutes(5)))
     func pythonRefusal() throws {
         let session = try ExampleSession()
         defer { session.stop() }
@@ -59,7 +59,7 @@ struct ExamplesTests {
         #expect(result.errors == "emit.py: unknown kind 'sucess'; did you mean 'success'?\n")
     }
 
-    @Test("the shell script tells success and failure, and keeps the command's exit status", .timeLimit(.minutes(1)))
+    @Test("the shell script tells success and failure, and keeps the command's exit status", .timeLimit(.minutes(5)))
     func shell() throws {
         let session = try ExampleSession()
         defer { session.stop() }
@@ -72,7 +72,7 @@ struct ExamplesTests {
         try session.expectEvent("failure", "sh", app: "tell")
     }
 
-    @Test("the shell script runs its command also where no notifier can", .timeLimit(.minutes(1)))
+    @Test("the shell script runs its command also where no notifier can", .timeLimit(.minutes(5)))
     func shellWithoutCompanion() throws {
         let session = try ExampleSession()
         let result = try session.run(

@@ -29,9 +29,16 @@ package enum IncomingMessage: Sendable {
 
     /// Reads a line; what can't be decoded is repaired and tried once more.
     package static func read(_ line: Data, with decoder: JSONDecoder) -> IncomingMessage {
-        if let message = try? decoder.decode(Envelope.self, from: line).message { return message }
+        let first = decode(line, with: decoder)
+        guard case .refused = first else { return first }
+        // A string is only looked into when it is asked for, so that a bad byte can pass for a bad parameter.
+        let repaired = JSONRepair.repaired(line)
+        return repaired == line ? first : decode(repaired, with: decoder)
+    }
+
+    private static func decode(_ line: Data, with decoder: JSONDecoder) -> IncomingMessage {
         do {
-            return try decoder.decode(Envelope.self, from: JSONRepair.repaired(line)).message
+            return try decoder.decode(Envelope.self, from: line).message
         } catch {
             return .refused(nil, RPC.Failure(code: RPC.parseError, message: RPC.explain(error)))
         }

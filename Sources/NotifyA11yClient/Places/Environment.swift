@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
+public import NotifyA11y
 
 /// The environment of a process, as values: so that tests can give another, and nothing reads it behind our back.
 public struct Environment: Sendable {
@@ -29,6 +30,19 @@ public struct Environment: Sendable {
             unsafe entry += 1
         }
         return Environment(variables: variables, user: getuid())
+    }
+
+    /// Where the session has its servers, as far as the environment tells.
+    ///
+    /// Where no runtime folder is named, as in cron, it is the usual one if that is there and the user's own: the
+    /// session's servers are in it.
+    public var session: SessionAddresses {
+        var session = SessionAddresses(environment: variables)
+        let usual = "/run/user/\(user)"
+        if session.runtimeDirectory == nil, CompanionPlaces.isPrivate(usual, of: user) {
+            session.runtimeDirectory = usual
+        }
+        return session
     }
 
     /// The user's home folder: `HOME`, else the one in the password file.

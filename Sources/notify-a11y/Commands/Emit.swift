@@ -11,6 +11,9 @@ struct Emit {
 
     /// How much of standard input becomes a title and detail, in bytes.
     private static let longestInput = 1 << 20
+    /// How much of a text goes to the companion, in bytes: more than it keeps, so that it marks and records the cut, and
+    /// so little that all texts of an event fit into one message.
+    private static let longestText = 80 * 1024
 
     func run() throws(NotifyError) -> ExitStatus {
         let terminal = TerminalState.current(environment)
@@ -60,15 +63,15 @@ struct Emit {
     private func draft(_ terminal: TerminalState) throws(NotifyError) -> Draft {
         let kind = try Event.Kind(word: arguments.operands[0])
         let title = arguments.operands[1] == "-" ? try standardInput() : arguments.operands[1]
-        var draft = Draft(kind, title)
-        draft.detail = arguments.value("detail")
+        var draft = Draft(kind, sendable(title))
+        draft.detail = arguments.value("detail").map(sendable)
         draft.key = arguments.value("key")
         draft.app = arguments.value("app") ?? "notify-a11y"
         draft.category = arguments.value("category").map(Category.init(rawValue:))
-        draft.spoken = arguments.value("spoken")
+        draft.spoken = arguments.value("spoken").map(sendable)
         draft.short = arguments.value("short")
-        draft.public = arguments.value("public")
-        draft.hint = arguments.value("hint")
+        draft.public = arguments.value("public").map(sendable)
+        draft.hint = arguments.value("hint").map(sendable)
         draft.unit = arguments.value("unit")
         draft.value = try arguments.number("value", in: 0...(.greatestFiniteMagnitude))
         draft.total = try arguments.number("total", in: .leastNonzeroMagnitude...(.greatestFiniteMagnitude))
@@ -86,6 +89,9 @@ struct Emit {
         draft.origin = Origin(source: .hand, byHand: terminal.isByHand, terminal: self.terminal(terminal))
         return draft
     }
+
+    /// A text without what the companion would drop, and bounded.
+    private func sendable(_ text: String) -> String { SafeText.block(text, limit: Self.longestText).text }
 
     /// What we will do with the recorded line on our terminal.
     private func terminal(_ terminal: TerminalState) -> Origin.Terminal {

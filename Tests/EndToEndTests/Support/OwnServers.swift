@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+import DBusTestSupport
+import Foundation
+import LiveSupport
+import Synchronization
+import Testing
+
+/// Servers of a test's own, which it may listen to, ask and kill: sound, a bus, and dunst drawing into the desktop's
+/// display.
+final class OwnServers: Sendable {
+    let pulse: PrivatePulse
+    let bus: PrivateBus
+    private let mostCards: Int
+    private let dunst = Mutex<ServerProcess?>(nil)
+
+    /// Starts them.
+    ///
+    /// - Parameter mostCards: How many cards are on the screen at a time; any number by default.
+    init(mostCards: Int = 0) async throws {
+        self.mostCards = mostCards
+        let folder = TemporaryDirectory.path + "/pulse"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        async let pulse = PrivatePulse(in: folder)
+        bus = try await PrivateBus()
+        self.pulse = try await pulse
+        try await startCards()
+    }
+
+    /// The variables that lead a program to them.
+    var addresses: [String: String] {
+        let own = ProcessInfo.processInfo.environment
+        return [
+            "DBUS_SESSION_BUS_ADDRESS": bus.address, "DISPLAY": own["DISPLAY"] ?? "", "PULSE_SERVER": pulse.server,
+        ]
+    }
+
+    /// Starts the notification server, and waits until it answers.
+    func startCards() async throws {
+        let settings = TemporaryDirectory.path + "/dunstrc"
+        let rules = "history_length = 0\nnotification_limit = \(mostCards)\nstack_duplicates = false"
+        try "[global]\n\(rules)\n".write(toFile: settings, atomically: true, encoding: .utf8)
+        let process = try ServerProcess(
+            "dunst", ["-config", settings], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+        dunst.withLock { $0 = process }
+        try #require(await eventually { (try? await self.displayed) != nil }, "dunst answers")
+    }
+
+    /// Kills the notification server.
+    func crashCards() { dunst.withLock { $0.take() }?.end() }
+
+    /// How many cards are on the screen.
+    var displayed: Int {
+        get async throws {
+            let answer = try await control("count", "displayed").trimmingCharacters(in: .whitespacesAndNewlines)
+            guard let count = Int(answer) else { throw POSIXError(.ENOTCONN) }
+            return count
+        }
+    }
+
+    /// One card that was shown.
+    struct Card: Equatable, Sendable {
+        let summary: String
+        let body: String
+    }
+
+    /// Takes all cards off the screen, and tells every one that was shown, the newest first.
+    func closeAll() async throws -> [Card] {
+        try await control("close-all")
+        try #require(try await eventually { try await self.displayed == 0 })
+        let history = try JSONSerialization.jsonObject(with: Data(try await control("history").utf8))
+        let cards = ((history as? [String: Any])?["data"] as? [[[String: Any]]])?.first ?? []
+        return cards.map { card in
+            func text(_ name: String) -> String { (card[name] as? [String: Any])?["data"] as? String ?? "" }
+            return Card(summary: text("summary"), body: text("body"))
+        }
+    }
+
+    @discardableResult
+    private func control(_ words: String...) async throws -> String {
+        let output = "\(TemporaryDirectory.path)/dunstctl-\(UUID().uuidString.prefix(8))"
+        let process = try ServerProcess(
+            "dunstctl", words, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], output: output)
+        _ = await waitForEnd(of: process)
+        return try String(contentsOfFile: output, encoding: .utf8)
+    }
+}

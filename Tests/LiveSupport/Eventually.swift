@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// Waits until something outside holds, by asking again and again.
+///
+/// For what can't be waited for otherwise, such as another process's file; the limit is generous, because timing never
+/// decides a test.
+///
+/// - Parameters:
+///   - limit: How long to go on asking.
+///   - condition: What has to hold.
+/// - Returns: Whether it held within the limit.
+public func eventually(
+    within limit: Duration = .seconds(30), _ condition: () async throws -> Bool
+) async rethrows -> Bool {
+    let clock = ContinuousClock()
+    let end = clock.now + limit
+    while clock.now < end {
+        if try await condition() { return true }
+        await Task.yield()
+        _ = poll(nil, 0, 5)
+    }
+    return try await condition()
+}
