@@ -11,8 +11,8 @@ extension NotificationBus {
         let subjects = entries.map(\.newest.event.subject)
         guard !subjects.isEmpty else { return [] }
         tellWatchers(.acknowledged(subjects))
-        for runner in runners.values {
-            for subject in subjects { await runner.withdraw(subject) }
+        await withTaskGroup(of: Void.self) { group in
+            for runner in runners.values { group.addTask { await runner.withdraw(subjects) } }
         }
         return entries
     }
