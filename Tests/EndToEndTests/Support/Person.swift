@@ -94,10 +94,10 @@ struct Person: Sendable {
         try await finish(["\(Self.binaries)/notify-a11y"] + arguments, input: input, changing: changes)
     }
 
-    /// Runs a line of bash to its end; `notify-a11y` is in its path.
+    /// Runs a line of bash to its end, in ``folder``; `notify-a11y` is in its path.
     @discardableResult
     func shell(_ line: String, changing changes: [String: String?] = [:]) async throws -> Answer {
-        try await finish(["/bin/bash", "-c", line], changing: changes)
+        try await finish(["/bin/bash", "-c", "cd \"$HOME\"; " + line], changing: changes)
     }
 
     /// Starts a program that goes on; its standard output is in the file of this name in ``folder``.
