@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("Many events at once", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("Many events at once", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(2)))
 struct BurstTests {
     @Test("a thousand messages in a loop are all recorded, and shown and spoken as a few and a summary")
     func loop() async throws {

@@ -12,7 +12,7 @@ struct DiskTests {
         let path: String
 
         init(for person: Person) throws {
-            path = person.folder + "/state"
+            path = person.folder + "/.local/state"
             try #require(
                 unsafe mount("tmpfs", path, "tmpfs", 0, "size=2m,mode=700") == 0,
                 "the tests need the right to mount a small disk: run them as root")

@@ -14,9 +14,7 @@ struct MissingServersTests {
     @Test("from cron, with nothing but a path, the text is kept and each channel says what is missing")
     func cron() async throws {
         let person = try Person()
-        let home = person.folder
-        let line = "env -i PATH=\"$PATH\" HOME=\(home) NOTIFY_A11Y_SOCKET=\(home)/s notify-a11y emit --wait --json failure backup"
-        let answer = try await person.shell(line)
+        let answer = try await person.cron("emit", "--wait", "--json", "failure", "backup")
         #expect(answer.took < soon)
         let emitted = try answer.one(Emitted.self)
         #expect(answer.status == 1, "recorded, and nothing was delivered")
@@ -25,10 +23,11 @@ struct MissingServersTests {
         #expect(!emitted.reason(.desktop).isEmpty)
         #expect(emitted.outcome(.earcon) == .suppressed, "a cue is never alone")
         #expect(emitted.reason(.earcon).hasPrefix("withheld: "))
-        #expect(FileManager.default.fileExists(atPath: home + "/.local/state/notify-a11y/state.db"))
         // Without --wait it is a success: the text is kept.
-        let plain = try await person.shell("env -i PATH=\"$PATH\" HOME=\(home) NOTIFY_A11Y_SOCKET=\(home)/s notify-a11y emit failure backup")
+        let plain = try await person.cron("emit", "failure", "backup")
         #expect(plain.status == 0 && plain.output == "Failure: backup\n")
+        // And it is where the person's own session looks.
+        #expect(try await person.history().count == 2)
     }
 
     @Test("without any server, 'channels' says what is missing and what to do, and emitting is quick")

@@ -52,7 +52,13 @@ package enum IncomingMessage: Sendable {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: Keys.self)
-            let id = try container.decodeIfPresent(RequestID.self, forKey: .id)
+            let id: RequestID?
+            do {
+                id = try container.decodeIfPresent(RequestID.self, forKey: .id)
+            } catch let error as NotifyError {
+                message = .refused(nil, RPC.Failure(code: RPC.invalidRequest, message: error.message))
+                return
+            }
             guard let name = try? container.decode(String.self, forKey: .method) else {
                 message = .refused(
                     id, RPC.Failure(code: RPC.invalidRequest, message: "'method' is missing; see docs/protocol.md"))

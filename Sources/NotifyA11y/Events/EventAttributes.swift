@@ -3,7 +3,7 @@
 /// How important an emitter claims that an event is.
 ///
 /// A claim: it passes quiet times only by the person's grant.
-public enum Importance: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+public enum Importance: String, Sendable, Hashable, CaseIterable, Comparable {
     case low, normal, high, critical
 
     /// Whether the first comes before the second.
@@ -20,7 +20,7 @@ public enum Importance: String, Sendable, Hashable, Codable, CaseIterable, Compa
 }
 
 /// Who may hear or see an event's words outside the text state.
-public enum Sensitivity: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Sensitivity: String, Sendable, Hashable, CaseIterable {
     /// Anyone near the machine.
     case `public`
     /// Only the person: outside the text state the public text stands for it.

@@ -86,10 +86,15 @@ public enum Intake {
             guard !title.isEmpty, !id.isEmpty else {
                 throw NotifyError(.invalidArgument, "an action without a name can't be chosen; write it as ID=TITLE")
             }
-            if let other = actions.first(where: { $0.title.lowercased() == title.lowercased() || $0.id == id }) {
+            if let other = actions.first(where: { $0.title.lowercased() == title.lowercased() }) {
                 throw NotifyError(
                     .invalidArgument,
                     "the actions '\(other.title)' and '\(title)' have the same name; give each one of its own")
+            }
+            if let other = actions.first(where: { $0.id == id }) {
+                throw NotifyError(
+                    .invalidArgument,
+                    "the actions '\(other.title)' and '\(title)' have the same id '\(id)'; give each one of its own")
             }
             actions.append(Action(id: id, title: title))
         }

@@ -148,7 +148,10 @@ public enum RPC {
             switch error {
             case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing; see docs/protocol.md"
             case .typeMismatch(let type, let context):
-                return "'\(path(context))' is not a \(type); see docs/protocol.md"
+                let place = path(context)
+                return place.isEmpty
+                    ? "the line is not a JSON object; send one JSON object a line"
+                    : "'\(place)' is not a \(type); see docs/protocol.md"
             case .valueNotFound(_, let context): return "'\(path(context))' is null; leave it out or give a value"
             case .dataCorrupted(let context):
                 let place = path(context)

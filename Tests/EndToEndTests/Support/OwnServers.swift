@@ -65,8 +65,12 @@ final class OwnServers: Sendable {
 
     /// Takes all cards off the screen, and tells every one that was shown, the newest first.
     func closeAll() async throws -> [Card] {
-        try await control("close-all")
-        try #require(try await eventually { try await self.displayed == 0 })
+        // Once is not enough where some wait for room.
+        let isEmpty = try await eventually {
+            try await control("close-all")
+            return try await self.displayed == 0
+        }
+        try #require(isEmpty)
         let history = try JSONSerialization.jsonObject(with: Data(try await control("history").utf8))
         let cards = ((history as? [String: Any])?["data"] as? [[[String: Any]]])?.first ?? []
         return cards.map { card in

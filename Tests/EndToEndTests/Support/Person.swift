@@ -45,8 +45,8 @@ struct Person: Sendable {
         let own = ProcessInfo.processInfo.environment
         variables = [
             "PATH": try "\(Self.binaries):\(own["PATH"] ?? "/usr/bin:/bin")", "HOME": folder, "LANG": "C.UTF-8",
-            "XDG_RUNTIME_DIR": "\(folder)/run", "XDG_STATE_HOME": "\(folder)/state",
-            "XDG_CONFIG_HOME": "\(folder)/config", "XDG_DATA_HOME": "\(folder)/data",
+            "XDG_RUNTIME_DIR": "\(folder)/run", "XDG_STATE_HOME": "\(folder)/.local/state",
+            "XDG_CONFIG_HOME": "\(folder)/.config", "XDG_DATA_HOME": "\(folder)/.local/share",
         ]
         switch servers {
         case .none: break
@@ -54,7 +54,7 @@ struct Person: Sendable {
         case .shared:
             for name in ["DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "PULSE_SERVER"] { variables[name] = own[name] }
         }
-        for path in ["", "/run", "/state", "/config", "/answers"] {
+        for path in ["", "/run", "/.local/state", "/.config", "/answers"] {
             try FileManager.default.createDirectory(
                 atPath: folder + path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         }
@@ -63,13 +63,13 @@ struct Person: Sendable {
 
     /// Gives them this profile; their companion reads it when it starts.
     func write(profile: String) throws {
-        try FileManager.default.createDirectory(atPath: folder + "/config/notify-a11y", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: folder + "/.config/notify-a11y", withIntermediateDirectories: true)
         try profile.write(
-            toFile: folder + "/config/notify-a11y/profile.toml", atomically: true, encoding: .utf8)
+            toFile: folder + "/.config/notify-a11y/profile.toml", atomically: true, encoding: .utf8)
     }
 
     /// The folder of their text state.
-    var state: String { folder + "/state/notify-a11y" }
+    var state: String { folder + "/.local/state/notify-a11y" }
     /// Their companion's socket.
     var socket: String { folder + "/run/notify-a11y/bus.sock" }
 
@@ -94,10 +94,21 @@ struct Person: Sendable {
         try await finish(["\(Self.binaries)/notify-a11y"] + arguments, input: input, changing: changes)
     }
 
-    /// Runs a line of bash to its end; `notify-a11y` is in its path.
+    /// Runs a line of bash to its end, in ``folder``; `notify-a11y` is in its path.
     @discardableResult
     func shell(_ line: String, changing changes: [String: String?] = [:]) async throws -> Answer {
-        try await finish(["/bin/bash", "-c", line], changing: changes)
+        try await finish(["/bin/bash", "-c", "cd \"$HOME\"; " + line], changing: changes)
+    }
+
+    /// Runs `notify-a11y` to its end as cron does: with a path and a home, and without the folder below `/run` that a
+    /// session of this user may have.
+    @discardableResult
+    func cron(_ arguments: String..., changing changes: [String: String] = [:]) async throws -> Answer {
+        var empty: [String: String?] = variables.mapValues { _ in nil }
+        for name in ["PATH", "HOME"] { empty[name] = variables[name] }
+        let alone = ["/usr/bin/unshare", "-m", "/bin/sh", "-c", "mount -t tmpfs tmpfs /run && exec \"$@\"", "sh"]
+        let words = alone + ["\(try Self.binaries)/notify-a11y"] + arguments
+        return try await finish(words, changing: empty.merging(changes) { $1 })
     }
 
     /// Starts a program that goes on; its standard output is in the file of this name in ``folder``.
