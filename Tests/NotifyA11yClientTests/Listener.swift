@@ -3,13 +3,12 @@ import Foundation
 import LiveSupport
 import NotifyA11y
 import NotifyA11yClient
-import Synchronization
 
 /// A small server on a thread of its own: it takes one caller after another and does with each as it was told.
 final class Listener: Sendable {
     let path: String
     private let descriptor: CInt
-    private let callers = Mutex<[CInt]>([])
+    private let callers = SeenMutex<[CInt]>([])
 
     /// Listens in the test's folder.
     ///

@@ -3,7 +3,6 @@ import Foundation
 import LiveSupport
 import NotifyA11y
 import NotifyA11yClient
-import Synchronization
 import Testing
 
 @Suite("Notifier", .temporaryDirectory, .timeLimit(.minutes(1)))
@@ -73,7 +72,7 @@ struct NotifierTests {
 
     @Test("an event is sent under the app's name with an id, and once more after a lost connection with the same id")
     func sendsAgain() async throws {
-        let lines = Mutex<[String]>([])
+        let lines = SeenMutex<[String]>([])
         let listener = try Listener { caller in
             guard let line = Listener.readLine(from: caller) else { return }
             let isFirst = lines.withLock { lines in

@@ -117,7 +117,7 @@ struct WireTests {
             (#"{"kind":"success","title":"x","value":"40"}"#, "'value' is not a Double; see docs/protocol.md"),
             (
                 #"{"kind":"success","title":"x","importance":"urgent"}"#,
-                "'importance' has a value that can't be used; see docs/protocol.md"
+                "unknown importance 'urgent'; it is one of: low, normal, high, critical"
             ),
             (
                 #"{"kind":"success","title":"x","origin":{"source":"cat"}}"#,
@@ -127,6 +127,7 @@ struct WireTests {
                 #"{"kind":"success","title":"x","id":"7"}"#, "an id is a UUID of 36 characters, not '7'"
             ),
             (#"{"kind":"success","title":"x""#, "the line is not JSON; send one JSON object a line"),
+            (#"[]"#, "the line is not a JSON object; send one JSON object a line"),
             (#"garbage"#, "the line is not JSON; send one JSON object a line"),
         ])
     func explained(_ json: String, _ explanation: String) {
