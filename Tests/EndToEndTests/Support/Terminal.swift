@@ -19,7 +19,7 @@ final class Terminal: Sendable {
         var person = person
         person.variables.merge(changes) { $1 }
         // Nothing of a real person's settings.
-        person.variables.merge(["TERM": "xterm", "PS1": "prompt> "]) { $1 }
+        person.variables["TERM"] = "xterm"
         self.person = person
         folder = "\(person.folder)/terminal-\(UUID().uuidString.prefix(6))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -43,7 +43,7 @@ final class Terminal: Sendable {
         let status = try String(contentsOfFile: mark + ".done", encoding: .utf8)
         let errors = try String(contentsOfFile: mark + ".err", encoding: .utf8)
         let screen = try await person.shell("\(tmux) capture-pane -p -J").lines.filter {
-            !$0.contains(mark) && !$0.hasPrefix("prompt>")
+            !$0.contains(mark) && !$0.hasPrefix("bash-")
         }
         return (Int(status.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1, errors, screen)
     }
