@@ -2,7 +2,6 @@
 import LiveSupport
 import NotifyA11y
 import NotifyA11yTesting
-import Synchronization
 import Testing
 
 /// A bus with recording channels, a text state in memory and time by hand.
@@ -86,7 +85,7 @@ extension RecordingChannel {
 
 /// What happened, in order, across channels.
 final class EventLog: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = SeenMutex<[String]>([])
 
     var all: [String] { lines.withLock { $0 } }
 
@@ -132,7 +131,7 @@ struct HookedTextState: TextState {
 
 /// A door that holds whoever comes until it is opened.
 final class Gate: Sendable {
-    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+    private let state = SeenMutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
     var waiting: Int { state.withLock { $0.waiting.count } }
 

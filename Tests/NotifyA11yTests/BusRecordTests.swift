@@ -2,7 +2,6 @@
 import LiveSupport
 import NotifyA11y
 import NotifyA11yTesting
-import Synchronization
 import Testing
 
 @Suite("Records, refusals and watchers", .timeLimit(.minutes(1)))
@@ -80,8 +79,8 @@ struct BusRecordTests {
     @Test("watchers are told every change, in the order of the records")
     func watchers() async throws {
         let gate = Gate()
-        let seen = Mutex<[Int64]>([])
-        let acknowledged = Mutex<[Subject]>([])
+        let seen = SeenMutex<[Int64]>([])
+        let acknowledged = SeenMutex<[Subject]>([])
         // The answer of the first commit comes back last.
         let bench = await BusBench(state: { base in
             HookedTextState(base: base) { events in
@@ -113,7 +112,7 @@ struct BusRecordTests {
     @Test("many emitters at once get each their own record, and watchers every one in order")
     func manyEmitters() async throws {
         let bench = await BusBench([.desktop: .on])
-        let seen = Mutex<[Int64]>([])
+        let seen = SeenMutex<[Int64]>([])
         _ = await bench.bus.watch { change in
             if case .recorded(let record) = change { seen.withLock { $0.append(record.sequence) } }
         }

@@ -200,7 +200,7 @@ struct IntakeTests {
     func sameActions(_ actions: [Action]) throws {
         let error = try #require(throws: NotifyError.self) { try event(.question, "t") { $0.actions = actions } }
         #expect(error.code == .invalidArgument)
-        #expect(error.message.contains("same name"))
+        #expect(error.message.contains("the same name") || error.message.contains("the same id 'a'"))
     }
 
     @Test(

@@ -18,7 +18,7 @@ struct PlannerPropertyTests {
         for uses in PlannerWorlds.switches {
             let profile = PlannerWorlds.profile(uses, cannot: cannot)
             let planner = Planner(profile: profile)
-            for _ in 0..<8 {
+            for _ in 0..<5 {
                 let offers = zip(PlannerWorlds.descriptions, turn.pick(states)).map { PlanContext.Offer($0, $1) }
                 let event = PlannerWorlds.event(
                     turn.pick(Event.Kind.allCases), byHand: turn.chance(2),
