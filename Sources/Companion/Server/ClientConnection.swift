@@ -50,7 +50,9 @@ actor ClientConnection {
     /// Begins to read.
     ///
     /// The sources keep the connection alive until it ends.
-    func start() {
+    nonisolated func start() { executor.queue.async { self.assumeIsolated { $0.begin() } } }
+
+    private func begin() {
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: executor.queue)
         source.setEventHandler { self.assumeIsolated { $0.readable() } }
         source.setCancelHandler { [descriptor, closed] in

@@ -101,7 +101,7 @@ actor SocketServer {
             let number = lastClient
             let client = ClientConnection(descriptor, service: service) { Task { await self.forget(number) } }
             clients[number] = client
-            Task { await client.start() }
+            client.start()
         }
     }
 

@@ -53,10 +53,32 @@ public struct EmitParameters: Sendable, Codable {
     }
 
     /// Writes the draft's fields and `session` into one object.
+    ///
+    /// As texts and numbers where that is what they become: for every other type that a program encodes first, the
+    /// runtime looks through all that it knows, and for the command line that is a good part of its two milliseconds.
     public func encode(to encoder: any Encoder) throws {
-        try draft.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(session, forKey: .session)
+        try container.encodeIfPresent(draft.id?.description, forKey: .id)
+        try container.encodeIfPresent(draft.time?.milliseconds, forKey: .time)
+        try container.encode(draft.kind.rawValue, forKey: .kind)
+        try container.encode(draft.title, forKey: .title)
+        try container.encodeIfPresent(draft.detail, forKey: .detail)
+        try container.encodeIfPresent(draft.spoken, forKey: .spoken)
+        try container.encodeIfPresent(draft.short, forKey: .short)
+        try container.encodeIfPresent(draft.public, forKey: .public)
+        try container.encodeIfPresent(draft.hint, forKey: .hint)
+        try container.encodeIfPresent(draft.app, forKey: .app)
+        try container.encodeIfPresent(draft.key, forKey: .key)
+        try container.encodeIfPresent(draft.category?.rawValue, forKey: .category)
+        try container.encodeIfPresent(draft.language?.rawValue, forKey: .language)
+        try container.encodeIfPresent(draft.importance?.rawValue, forKey: .importance)
+        try container.encodeIfPresent(draft.sensitivity?.rawValue, forKey: .sensitivity)
+        if let actions = draft.actions { try container.encode(actions, forKey: .actions) }
+        try container.encodeIfPresent(draft.value, forKey: .value)
+        try container.encodeIfPresent(draft.total, forKey: .total)
+        try container.encodeIfPresent(draft.unit, forKey: .unit)
+        if let origin = draft.origin { try container.encode(origin, forKey: .origin) }
+        if let session { try container.encode(session, forKey: .session) }
     }
 }
 
