@@ -137,6 +137,8 @@ public enum RPC {
         return data
     }
 
+    private static let notAnObject = "the line is not a JSON object; send one JSON object a line"
+
     /// What a decoding error says to someone who wrote the message.
     public static func explain(_ error: any Error) -> String {
         switch error {
@@ -148,8 +150,11 @@ public enum RPC {
             switch error {
             case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing; see docs/protocol.md"
             case .typeMismatch(let type, let context):
-                return "'\(path(context))' is not a \(type); see docs/protocol.md"
-            case .valueNotFound(_, let context): return "'\(path(context))' is null; leave it out or give a value"
+                let place = path(context)
+                return place.isEmpty ? notAnObject : "'\(place)' is not a \(type); see docs/protocol.md"
+            case .valueNotFound(_, let context):
+                let place = path(context)
+                return place.isEmpty ? notAnObject : "'\(place)' is null; leave it out or give a value"
             case .dataCorrupted(let context):
                 let place = path(context)
                 return place.isEmpty
