@@ -17,26 +17,35 @@ package enum ChannelCatalog {
         HapticChannel.descriptor,
     ]
 
-    /// The channels of a session.
-    ///
-    /// - Parameters:
-    ///   - session: Where its servers are.
-    ///   - locale: The person's locale, such as "de_DE.UTF-8".
-    ///   - profile: What the person set about devices.
-    ///   - terminal: The emitters' own terminals.
-    /// - Returns: The channels, each named once.
-    /// - Throws: ``NotifyError`` when the process can't have another thread.
-    static func channels(
-        session: SessionAddresses, locale: String, profile: Profile, terminal: EmitterTerminal
-    ) throws(NotifyError) -> [any Channel] {
-        // Speech and earcons share one connection to the sound server.
-        let sound = try AudioOutput(server: session.soundServer, applicationName: "notify-a11y")
-        return [
-            terminal,
-            DesktopChannel(session: session),
-            SpeechChannel(output: sound, locale: locale),
-            EarconChannel(output: sound),
-            HapticChannel(device: profile.preference(.haptic).settings.text("device")),
-        ]
+    /// The channels of a session, and what they share.
+    struct Channels: Sendable {
+        /// The channels, each named once.
+        let all: [any Channel]
+        private let sound: AudioOutput
+
+        /// The channels of a session.
+        ///
+        /// - Parameters:
+        ///   - session: Where its servers are.
+        ///   - locale: The person's locale, such as "de_DE.UTF-8".
+        ///   - profile: What the person set about devices.
+        ///   - terminal: The emitters' own terminals.
+        /// - Throws: ``NotifyError`` when the process can't have another thread.
+        init(
+            session: SessionAddresses, locale: String, profile: Profile, terminal: EmitterTerminal
+        ) throws(NotifyError) {
+            // Speech and earcons share one connection to the sound server.
+            sound = try AudioOutput(server: session.soundServer, applicationName: CompanionPhrases.ownApp)
+            all = [
+                terminal,
+                DesktopChannel(session: session),
+                SpeechChannel(output: sound, locale: locale),
+                EarconChannel(output: sound),
+                HapticChannel(device: profile.preference(.haptic).settings.text("device")),
+            ]
+        }
+
+        /// Closes what the channels share, after each was shut down.
+        func close() async { await sound.shutdown() }
     }
 }

@@ -60,12 +60,9 @@ package final class Companion: Sendable {
         let terminal = EmitterTerminal()
         let state = try SQLiteTextState(folder: places.stateFolder, opensLater: true)
         let (profile, complaint) = ProfileSource(places).load()
-        let bus = NotificationBus(
-            state: state,
-            channels: try ChannelCatalog.channels(
-                session: SessionAddresses(environment: environment.variables), locale: locale, profile: profile,
-                terminal: terminal),
-            profile: profile)
+        let channels = try ChannelCatalog.Channels(
+            session: environment.session, locale: locale, profile: profile, terminal: terminal)
+        let bus = NotificationBus(state: state, channels: channels.all, profile: profile)
         await bus.start()
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, places: places, activity: activity,
@@ -105,6 +102,7 @@ package final class Companion: Sendable {
         await idle.stop()
         await server.stop()
         await bus.stop()
+        await channels.close()
         if SmallFile.read(places.address) == places.socket + "\n" { unsafe unlink(places.address) }
         log.line("stopped")
         return .stopped

@@ -174,7 +174,7 @@ extension Variant {
 
     private static func array(_ element: String, _ elements: [OpaquePointer]) -> OpaquePointer {
         unsafe elements.map { unsafe $0 as OpaquePointer? }.withUnsafeBufferPointer {
-            unsafe g_variant_new_array(na11y_variant_type(element), $0.baseAddress, gsize($0.count))
+            unsafe na11y_new_array(element, $0.baseAddress, gsize($0.count))
         }
     }
 

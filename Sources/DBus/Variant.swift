@@ -4,7 +4,7 @@
 ///
 /// The types are those of the D-Bus specification, in its order of numbers, texts and containers; see
 /// <https://dbus.freedesktop.org/doc/dbus-specification.html#type-system>.
-public indirect enum Variant: Sendable, Hashable {
+public enum Variant: Sendable, Hashable {
     /// `b`
     case boolean(Bool)
     /// `y`
@@ -36,11 +36,11 @@ public indirect enum Variant: Sendable, Hashable {
     /// Any other array: the type of its elements, and the elements, which must have it.
     case array(of: String, [Variant])
     /// An entry of a dictionary that isn't `a{sv}`, as an element of an array.
-    case entry(Variant, Variant)
+    indirect case entry(Variant, Variant)
     /// `(…)`
     case structure([Variant])
     /// `v`
-    case variant(Variant)
+    indirect case variant(Variant)
 
     /// The text of a string, an object path or a signature; nil for anything else.
     public var text: String? {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Dispatch
 internal import NotifyA11y
-internal import Synchronization
 
 /// The changes of the text state as a sequence, read on a thread of their own.
 enum ChangeStream {
@@ -44,7 +43,7 @@ enum ChangeStream {
 
 /// Set once, when nobody reads any more.
 private final class EndFlag: Sendable {
-    private let value = Mutex(false)
+    private let value = SeenMutex(false)
 
     var isSet: Bool { value.withLock { $0 } }
 

@@ -36,7 +36,7 @@ public actor Notifier {
         self.app = app
         self.startsCompanion = startsCompanion
         launcher = try CompanionLauncher(environment)
-        session = SessionAddresses(environment: environment.variables)
+        session = environment.session
         try connect()
     }
 

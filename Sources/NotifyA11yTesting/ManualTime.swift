@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 public import NotifyA11y
-internal import Synchronization
 
 /// Time that passes only when a test says so.
 public final class ManualTime: Sendable {
@@ -17,7 +16,7 @@ public final class ManualTime: Sendable {
         var cancelled: Set<Int> = []
     }
 
-    private let state = Mutex(State())
+    private let state = SeenMutex(State())
     private let start: Timestamp
 
     /// Time that begins at this moment of the wall clock.

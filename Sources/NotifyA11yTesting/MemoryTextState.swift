@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 public import NotifyA11y
 
-/// A text state in memory, for tests of what stands on one. It can be told to refuse.
+/// A text state in memory, for tests of what stands on one.
+///
+/// It can be told to refuse. An app in a query is taken as it is, without "*".
 public actor MemoryTextState: TextState {
     private var records: [Record] = []
     private var receipts: [Event.ID: EventReceipt] = [:]
-    private var mergedRanges: [(ClosedRange<Int64>, String)] = []
+    private var positions: [Event.ID: Int] = [:]
+    private var newestPositions: [Subject: Int] = [:]
+    /// Each range of records that was kept with one sentence for all.
+    public private(set) var merged: [ClosedRange<Int64>] = []
+    private var mergedReasons: [String] = []
+    /// Whether it was closed.
+    public private(set) var isClosed = false
     private var refusal: NotifyError?
     private var lastSequence: Int64 = 0
 
@@ -23,17 +31,19 @@ public actor MemoryTextState: TextState {
         if let refusal { return Commit(records: events.map { _ in .failure(refusal) }) }
         var repeated: Set<Int> = []
         let answers = events.enumerated().map { index, event -> Result<Record, NotifyError> in
-            if let known = records.first(where: { $0.event.id == event.id }) {
+            if let known = positions[event.id] {
                 repeated.insert(index)
-                return .success(known)
+                return .success(records[known])
             }
-            let before = records.last { $0.event.subject == event.subject }
+            let before = newestPositions[event.subject].map { records[$0] }
             let same = before.map { $0.event.kind == event.kind && $0.event.texts.title == event.texts.title } ?? false
             lastSequence += 1
             let record = Record(
                 sequence: lastSequence, event: event,
                 run: before.map { $0.event.kind.endsRun ? $0.run + 1 : $0.run } ?? 1,
                 repetitions: same ? (before?.repetitions ?? 0) + 1 : 1)
+            positions[event.id] = records.count
+            newestPositions[event.subject] = records.count
             records.append(record)
             return .success(record)
         }
@@ -59,12 +69,20 @@ public actor MemoryTextState: TextState {
 
     /// The records that match.
     public func history(_ query: HistoryQuery) -> [Record] {
-        Array(
-            records.filter { record in
-                (query.kind ?? record.event.kind) == record.event.kind
-                    && record.event.time >= query.since ?? record.event.time
-                    && record.sequence > query.after ?? 0
-            }.suffix(query.limit))
+        Array(records.filter { Self.matches($0, query) }.suffix(query.limit))
+    }
+
+    private static func matches(_ record: Record, _ query: HistoryQuery) -> Bool {
+        let event = record.event
+        if let kind = query.kind, kind != event.kind { return false }
+        if let since = query.since, event.time < since { return false }
+        if let after = query.after, record.sequence <= after { return false }
+        if let before = query.before, record.sequence >= before { return false }
+        if let key = query.key, key != event.subject.key { return false }
+        if let app = query.app, app != event.subject.app { return false }
+        guard let search = query.search?.lowercased() else { return true }
+        return event.sensitivity != .secret
+            && [event.texts.title, event.texts.detail].contains { $0?.lowercased().contains(search) ?? false }
     }
 
     /// The newest record that is meant.
@@ -96,15 +114,25 @@ public actor MemoryTextState: TextState {
     public func keep(_ receipts: [EventReceipt]) { for receipt in receipts { self.receipts[receipt.id] = receipt } }
 
     /// Keeps a sentence for a range.
-    public func keepMerged(_ sequences: ClosedRange<Int64>, reason: String) { mergedRanges.append((sequences, reason)) }
+    public func keepMerged(_ sequences: ClosedRange<Int64>, reason: String) {
+        merged.append(sequences)
+        mergedReasons.append(reason)
+    }
 
-    /// The receipt that was kept.
+    /// The receipt that was kept, or one with the sentence for the range that the record is in.
     public func receipt(_ selection: EntrySelection) -> EventReceipt? {
-        record(selection).flatMap { receipts[$0.event.id] }
+        guard let record = record(selection) else { return nil }
+        if let receipt = receipts[record.event.id] { return receipt }
+        guard let range = merged.lastIndex(where: { $0.contains(record.sequence) }) else { return nil }
+        return EventReceipt(
+            id: record.event.id, sequence: record.sequence, recorded: true,
+            channels: [
+                Receipt(channel: ChannelID(rawValue: "all"), outcome: .superseded, reason: mergedReasons[range])
+            ])
     }
 
     /// Nothing is open.
-    public func close() {}
+    public func close() { isClosed = true }
 
     private func change(_ isMeant: (Record) -> Bool, to changed: (Record) -> Record) {
         records = records.map { isMeant($0) ? changed($0) : $0 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yAudio
 
-@Suite("Sound when its server fails", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Sound when its server fails", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(5)))
 struct FaultTests {
     @Test("no server is said at once, with its address, and asking again makes no storm")
     func noServer() async throws {

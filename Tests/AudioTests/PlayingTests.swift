@@ -13,7 +13,7 @@ func tone(seconds: Double, rate: Int = 22_050, level: Float = 0.5) -> Sound {
     return Sound(samples: (0..<Int(seconds * Double(rate))).map { level * sin(step * Float($0)) }, rate: rate)
 }
 
-@Suite("Playing", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Playing", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(5)))
 struct PlayingTests {
     @Test("the whole sound is played, at its level, on both channels alike, before play returns")
     func whole() async throws {

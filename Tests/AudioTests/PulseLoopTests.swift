@@ -4,7 +4,7 @@ import Testing
 
 @testable import NotifyA11yAudio
 
-@Suite("The thread for sound", .timeLimit(.minutes(1)))
+@Suite("The thread for sound", .timeLimit(.minutes(5)))
 struct PulseLoopTests {
     /// An actor that lives on a loop of its own.
     actor Resident {

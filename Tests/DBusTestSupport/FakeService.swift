@@ -37,6 +37,7 @@ import Synchronization
     }
 
     private let inside: Inside
+    private let filter: UInt32
     // A GDBusConnection has locks of its own; the pointer never changes, and we hold a reference.
     nonisolated(unsafe) private let connection: OpaquePointer
 
@@ -51,7 +52,7 @@ import Synchronization
         inside = Inside(answer)
         guard let connection = unsafe na11y_connect_now(address) else { throw Failure.noBus }
         unsafe self.connection = connection
-        unsafe g_dbus_connection_add_filter(
+        filter = unsafe g_dbus_connection_add_filter(
             connection,
             { connection, message, incoming, context in
                 guard let connection = unsafe connection, let message = unsafe message, let context = unsafe context,
@@ -68,6 +69,8 @@ import Synchronization
     }
 
     deinit {
+        inside.calls.withLock { $0 = [] }
+        unsafe g_dbus_connection_remove_filter(connection, filter)
         unsafe g_dbus_connection_close_sync(connection, nil, nil)
         unsafe g_object_unref(UnsafeMutableRawPointer(connection))
     }

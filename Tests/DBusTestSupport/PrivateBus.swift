@@ -9,7 +9,7 @@ public struct PrivateBus: Sendable {
     /// Where it is.
     public let address: String
     /// The daemon.
-    public let process: ChildProcess
+    public let process: ServerProcess
 
     /// Starts a bus and waits until it can be reached.
     ///
@@ -42,7 +42,7 @@ public struct PrivateBus: Sendable {
         try configuration.write(toFile: "\(folder)/bus.conf", atomically: true, encoding: .utf8)
         // A killed bus leaves its socket behind, which would look like a new one's.
         try? FileManager.default.removeItem(atPath: socket)
-        process = try ChildProcess("dbus-daemon", ["--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile"])
+        process = try ServerProcess("dbus-daemon", ["--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile"])
         address = "unix:path=\(socket)"
         // The socket's file is there before anybody listens to it.
         let started = await eventually { FakeService.isBus(at: "unix:path=\(socket)") }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotifyA11yDBus
 
-@Suite("A session bus", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("A session bus", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct SessionBusTests {
     private func error(_ body: () async throws -> Void) async -> NotifyError? {
         do {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import NotifyA11yDesktop
 
-@Suite("The desktop channel", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("The desktop channel", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct DesktopChannelTests {
     /// Well above what is promised, because another program may have the processor; well below D-Bus's own 25 s.
     private static let patience = Duration.seconds(12)
@@ -260,7 +260,7 @@ struct DesktopChannelTests {
     }
 }
 
-@Suite("The desktop channel's contract", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("The desktop channel's contract", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct DesktopContractTests {
     @Test("it keeps the promises of every channel where there is a server", .tags(.live))
     func works() async throws {

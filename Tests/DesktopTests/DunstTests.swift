@@ -11,11 +11,11 @@ import Testing
 /// dunst on a bus of the test's own, drawing into the desktop's display.
 private struct Dunst {
     let bus: PrivateBus
-    let process: ChildProcess
+    let process: ServerProcess
 
     init(on bus: PrivateBus) async throws {
         self.bus = bus
-        process = try ChildProcess("dunst", environment: bus.environment)
+        process = try ServerProcess("dunst", environment: bus.environment)
         let probe = SessionBus(address: bus.address)
         let started = await eventually {
             (try? await probe.nameHasOwner(FakeNotificationServer.name, deadline: .seconds(5))) == true
@@ -54,7 +54,7 @@ private struct Dunst {
     }
 }
 
-@Suite("Cards on dunst", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Cards on dunst", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(5)))
 struct DunstTests {
     @Test("it shows the words as they were written, for as long as they must stay")
     func shown() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotifyA11yEarcon
 
-@Suite("The earcon channel", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("The earcon channel", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(5)))
 struct EarconChannelTests {
     private func delivery(_ kind: Event.Kind, volume: Double? = nil) -> Delivery {
         Delivery(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotifyA11yHaptic
 
-@Suite("The haptic channel", .timeLimit(.minutes(1)))
+@Suite("The haptic channel", .timeLimit(.minutes(5)))
 struct HapticChannelTests {
     private let motor = FakeMotor()
     private let time = ManualTime()

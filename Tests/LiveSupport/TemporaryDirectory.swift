@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Foundation
+import Foundation
 public import Testing
 
 /// Gives each test an empty folder of its own, as `TemporaryDirectory.path`, and removes it afterwards.

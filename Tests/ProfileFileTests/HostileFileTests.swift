@@ -6,7 +6,7 @@ import NotifyA11y
 import NotifyA11yProfileFile
 import Testing
 
-@Suite("Hostile and broken profile files", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Hostile and broken profile files", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct HostileFileTests {
     @Test(
         "text that is no TOML is one problem with its place",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11ySpeech
 
-@Suite("The speech engine", .timeLimit(.minutes(1)))
+@Suite("The speech engine", .serialized, .timeLimit(.minutes(5)))
 struct EspeakEngineTests {
     private func speech(_ text: String, rate: Double = 1, language: String? = nil) async throws -> EspeakEngine.Speech {
         try await EspeakEngine.shared.speech(

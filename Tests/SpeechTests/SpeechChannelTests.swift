@@ -7,7 +7,7 @@ import Testing
 
 @testable import NotifyA11ySpeech
 
-@Suite("The speech channel", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("The speech channel", .tags(.live), .onLiveDesktop, .temporaryDirectory, .timeLimit(.minutes(5)))
 struct SpeechChannelTests {
     private let title = Texts(title: "Order 42")
 

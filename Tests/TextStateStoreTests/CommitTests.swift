@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yTextStateStore
 
-@Suite("Commits", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Commits", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct CommitTests {
     @Test("E01: records survive a restart in their order, and the next number follows")
     func restart() async throws {

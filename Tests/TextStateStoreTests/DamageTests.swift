@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yTextStateStore
 
-@Suite("Damage", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Damage", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct DamageTests {
     private var file: String { TemporaryDirectory.path + "/state.db" }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yTextStateStore
 
-@Suite("Full and read-only disks", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Full and read-only disks", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct DiskTests {
     private func error(_ commit: Commit) -> NotifyError? {
         guard case .failure(let error)? = commit.records.first else { return nil }

@@ -78,7 +78,7 @@ struct SeededNumbers: RandomNumberGenerator {
     }
 }
 
-@Suite("Against a model", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Against a model", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct ModelTests {
     private func events(_ numbers: inout SeededNumbers, model: TextStateModel) -> [Event] {
         (0..<Int.random(in: 1...6, using: &numbers)).map { _ in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yTextStateStore
 
-@Suite("Opening", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Opening", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct OpeningTests {
     private var folder: String { TemporaryDirectory.path + "/deep/state" }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yTextStateStore
 
-@Suite("Several processes", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Several processes", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct ProcessTests {
     @Test("what was answered is there after the process was killed")
     func killed() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifyA11yTextStateStore
 
-@Suite("Retention", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Retention", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct RetentionTests {
     /// Commits events in batches, and waits until the trimming that they began has ended.
     private func fill(_ state: SQLiteTextState, _ events: [Event], retention: Int) async throws {

@@ -89,7 +89,18 @@ extension NotifyError {
         switch error {
         case .denied, .notPermitted: NotifyError(.denied, Phrases.permissionDenied(path), cause: error)
         case .notFound, .noDevice: NotifyError(.unavailable, Phrases.noDevice(path), cause: error)
-        default: NotifyError(.unavailable, Phrases.cannotOpen(path, error.description), cause: error)
+        default: NotifyError(.unavailable, Phrases.cannotOpen(path, error.text), cause: error)
         }
     }
+}
+
+extension SystemError {
+    /// The device is gone.
+    static let noDevice = SystemError(rawValue: ENODEV)
+    /// There is no such file.
+    static let notFound = SystemError(rawValue: ENOENT)
+    /// The file's mode forbids it.
+    static let denied = SystemError(rawValue: EACCES)
+    /// The system forbids it.
+    static let notPermitted = SystemError(rawValue: EPERM)
 }

@@ -151,7 +151,7 @@ public actor HapticChannel: Channel {
             playing = nil
             let path = path ?? ""
             let gone = error == .noDevice
-            let reason = gone ? Phrases.lost(path) : Phrases.refused(path, error.description)
+            let reason = gone ? Phrases.lost(path) : Phrases.refused(path, error.text)
             tell(.unavailable(reason, advice: gone ? Phrases.plugIn : nil))
             throw NotifyError(gone ? .unavailable : .io, reason, cause: error)
         }

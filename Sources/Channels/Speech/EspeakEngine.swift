@@ -14,7 +14,7 @@ internal import Synchronization
 ///
 /// Texts come in at most ``SpokenText/limit`` characters long, and the engine stops making samples when they would
 /// last longer than ``longest`` or nobody waits for them any more: the library asks after each 60 ms of sound. What
-/// happens between two questions can't be interrupted. So a caller waits ``patience`` and no longer; while the engine
+/// happens between two questions can't be interrupted. So a caller waits ``patience`` for its text and no longer; while the engine
 /// is stuck in one text, further ones are refused at once, and nothing but speech stands still.
 public actor EspeakEngine {
     /// The engine of this process.
@@ -105,7 +105,9 @@ public actor EspeakEngine {
         executor.queue.async {
             self.assumeIsolated { engine in
                 guard !utterance.isCancelled else { return answer.give(.failure(Self.late)) }
-                self.busySince.withLock { $0 = ContinuousClock().now }
+                let now = ContinuousClock().now
+                utterance.begun = now
+                self.busySince.withLock { $0 = now }
                 defer { self.busySince.withLock { $0 = nil } }
                 do throws(NotifyError) {
                     answer.give(.success(try body(engine, utterance)))
@@ -114,17 +116,29 @@ public actor EspeakEngine {
                 }
             }
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience / .seconds(1)) {
-            [weak answer, weak utterance] in
-            utterance?.cancel()
-            answer?.give(.failure(Self.late))
-        }
+        watch(utterance, after: Self.patience) { answer.give(.failure(Self.late)) }
         return try await withTaskCancellationHandler {
             await answer.value()
         } onCancel: {
             utterance.cancel()
             answer.give(.failure(Self.late))
         }.get()
+    }
+
+    /// Gives up on an utterance when the engine has worked on it for ``patience``, or is stuck in one before it.
+    private nonisolated func watch(
+        _ utterance: Utterance, after delay: Duration, giveUp: @escaping @Sendable () -> Void
+    ) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay / .seconds(1)) { [weak utterance] in
+            guard let utterance else { return }
+            guard let since = utterance.begun ?? self.busySince.withLock({ $0 }) else {
+                return self.watch(utterance, after: Self.patience, giveUp: giveUp)
+            }
+            let rest = Self.patience - (ContinuousClock().now - since)
+            if rest > .zero { return self.watch(utterance, after: rest, giveUp: giveUp) }
+            utterance.cancel()
+            giveUp()
+        }
     }
 
     private static var late: NotifyError { NotifyError(.timedOut, Phrases.english.late) }

@@ -8,6 +8,7 @@ final class Utterance: Sendable {
         var most = 0
         var isCut = false
         var isCancelled = false
+        var begun: ContinuousClock.Instant?
     }
 
     private let state = Mutex(State())
@@ -18,6 +19,12 @@ final class Utterance: Sendable {
 
     /// Whether nobody waits for it any more.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// When the engine began with it; nil while it waits.
+    var begun: ContinuousClock.Instant? {
+        get { state.withLock { $0.begun } }
+        set { state.withLock { $0.begun = newValue } }
+    }
 
     /// Makes the engine stop at its next question.
     func cancel() { state.withLock { $0.isCancelled = true } }

@@ -113,7 +113,7 @@ final class CompanionService: Sendable {
             throw NotifyError(.invalidArgument, "no event is named; give 'id' or 'sequence'")
         }
         if let wait = parameters.wait, !(0...3600).contains(wait) {
-            throw NotifyError(.invalidArgument, "'wait' is \(wait); give 0 to 3600 seconds")
+            throw NotifyError(.invalidArgument, "'wait' is out of range; give 0 to 3600 seconds")
         }
         return try await bus.receipt(selection, waiting: parameters.wait.map { .milliseconds(Int64($0 * 1000)) })
     }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Synchronization
 
 /// Keeps the order in which one event's signals may go out: first words, then cues, then the words that are heard.
 ///
@@ -17,13 +16,13 @@ final class Accompaniment: Sendable {
         var waitingForCues: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state: Mutex<State>
+    private let state: SeenMutex<State>
 
     /// - Parameters:
     ///   - words: The channels that carry the event's words.
     ///   - cues: The channels that carry its cue.
     init(words: [ChannelID], cues: [ChannelID]) {
-        state = Mutex(State(pendingWords: Set(words), words: false, pendingCues: Set(cues)))
+        state = SeenMutex(State(pendingWords: Set(words), words: false, pendingCues: Set(cues)))
     }
 
     /// The words are out, or ready to follow the cue.

@@ -6,7 +6,7 @@
 public struct BusLimits: Sendable, Hashable {
     /// How many deliveries wait for one channel.
     public var channelQueue: Int
-    /// How many recorded events wait for their plan; beyond it, only failures, warnings and questions do.
+    /// How many recorded events wait for their plan; those beyond it are merged into a summary.
     public var unplanned: Int
     /// How many events' receipts are held in memory; older ones are in the text state.
     public var receipts: Int

@@ -31,10 +31,10 @@ struct ChannelHealth {
 
     /// It failed in a way that will go on for a while.
     mutating func failed(at now: Duration, because reason: String) {
-        let pause = min(Self.firstPause * (1 << min(failures, 7)), Self.longestPause)
         failures += 1
         self.reason = reason
         // The first failure may be the very moment at which a server restarts: the next delivery tries at once.
+        let pause = min(Self.firstPause * (1 << min(max(failures - 2, 0), 7)), Self.longestPause)
         pauseEnds = failures == 1 ? nil : now + pause
     }
 

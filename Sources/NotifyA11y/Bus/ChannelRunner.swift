@@ -5,6 +5,8 @@ actor ChannelRunner {
     /// One delivery on its way, and who is told.
     struct Job: Sendable {
         let signal: DeliveryPlan.Signal
+        /// The senses that the person has: what reaches others only is company for no cue.
+        let senses: Senses
         let accompaniment: Accompaniment
         /// Told the outcome once.
         let done: @Sendable (Receipt) -> Void
@@ -19,14 +21,26 @@ actor ChannelRunner {
     /// Says how the channel is, after it failed or worked again.
     private let statusChanged: @Sendable (ChannelID, ChannelStatus) -> Void
     /// Makes the words of a summary, where several events were merged into one.
-    private let summarise: @Sendable ([Event.Kind: Int]) -> Delivery?
+    private let summarise: @Sendable ([Event.Kind: Int], ChannelSettings) -> Delivery?
+    /// The newest settings, for a summary.
+    private var settings = ChannelSettings()
     private let id: ChannelID
     private let carries: Carries
     private var lastFailed = false
 
+    /// How long what is heard waits for the cue before it.
+    static let longestCue = Duration.seconds(10)
+
+    /// A delivery whose turn it is; until it goes out, it can be called off.
+    private struct Next {
+        let subject: Subject
+        var calledOff: Receipt?
+    }
+    private var next: Next?
+
     init(
         _ channel: any Channel, queueLimit: Int, time: TimeSource,
-        summarise: @escaping @Sendable ([Event.Kind: Int]) -> Delivery?,
+        summarise: @escaping @Sendable ([Event.Kind: Int], ChannelSettings) -> Delivery?,
         statusChanged: @escaping @Sendable (ChannelID, ChannelStatus) -> Void
     ) {
         self.channel = channel
@@ -41,13 +55,16 @@ actor ChannelRunner {
     /// Adds a delivery; its outcome goes to the job.
     func add(_ delivery: Delivery, _ job: Job) {
         guard !isStopping else { return end(job, .suppressed, PlanReasons.stopping) }
+        settings = delivery.settings
         for dropped in queue.add(delivery, job) { end(dropped.item, .superseded, dropped.reason) }
+        if !tellsSummaries { _ = queue.takeMerged() }
         goOn()
     }
 
     /// Counts events that were merged before they were planned, for one summary.
-    func merge(_ counts: [Event.Kind: Int]) {
-        guard carries == .words, !isStopping else { return }
+    func merge(_ counts: [Event.Kind: Int], settings: ChannelSettings) {
+        guard tellsSummaries, !isStopping else { return }
+        self.settings = settings
         queue.merge(counts)
         goOn()
     }
@@ -56,17 +73,25 @@ actor ChannelRunner {
     func silence() async {
         guard !channel.description.senses.isDisjoint(with: [.hearing, .touch]) else { return }
         for dropped in queue.remove(because: PlanReasons.silenced) { end(dropped.item, .suppressed, dropped.reason) }
+        next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
         let channel = channel
         _ = await withDeadline(.seconds(2), on: time) { await channel.silence() }
     }
 
-    /// Drops what waits of a subject, and takes back what is shown.
-    func withdraw(_ subject: Subject) async {
-        for dropped in queue.remove(subject, because: PlanReasons.acknowledged) {
-            end(dropped.item, .superseded, dropped.reason)
+    /// Drops what waits of these subjects, and takes back what is shown.
+    func withdraw(_ subjects: [Subject]) async {
+        for subject in subjects {
+            for dropped in queue.remove(subject, because: PlanReasons.acknowledged) {
+                end(dropped.item, .superseded, dropped.reason)
+            }
+            if next?.subject == subject {
+                next?.calledOff = Receipt(channel: id, outcome: .superseded, reason: PlanReasons.acknowledged)
+            }
         }
         let channel = channel
-        _ = await withDeadline(.seconds(2), on: time) { await channel.withdraw(subject) }
+        _ = await withDeadline(.seconds(2), on: time) {
+            for subject in subjects where !Task.isCancelled { await channel.withdraw(subject) }
+        }
     }
 
     /// The channel noticed a change by itself.
@@ -75,12 +100,17 @@ actor ChannelRunner {
         statusChanged(id, status)
     }
 
+    /// Whether the channel tells of several events in one: a cue alone has no words for that, and a terminal's line is
+    /// its own event's.
+    private var tellsSummaries: Bool { carries == .words && id != .terminal }
+
     /// Whether anything waits or is on its way.
     var isBusy: Bool { running != nil || !queue.isEmpty }
 
     /// Drops what waits, ends what is on its way, and closes the channel.
     func stop() async {
         isStopping = true
+        next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.stopping)
         for dropped in queue.remove(because: PlanReasons.stopping) { end(dropped.item, .suppressed, dropped.reason) }
         running?.cancel()
         let channel = channel
@@ -97,8 +127,8 @@ actor ChannelRunner {
         while !isStopping {
             if let (delivery, job) = queue.next() {
                 await serve(delivery, job)
-            } else if !queue.isEmpty, let summary = summarise(queue.takeMerged()) {
-                _ = await attempt(summary, accompaniment: nil)
+            } else if !queue.isEmpty, let summary = summarise(queue.takeMerged(), settings) {
+                _ = await attempt(summary, for: nil)
             } else {
                 break
             }
@@ -108,31 +138,51 @@ actor ChannelRunner {
     }
 
     private func serve(_ delivery: Delivery, _ job: Job) async {
-        if carries == .cue, await !job.accompaniment.words() {
-            return end(job, .suppressed, PlanReasons.wordsFailed)
+        next = Next(subject: delivery.subject)
+        defer { next = nil }
+        if carries == .cue {
+            let hasWords = await job.accompaniment.words()
+            if let calledOff = next?.calledOff { return tell(job, calledOff) }
+            guard hasWords else { return end(job, .suppressed, PlanReasons.wordsFailed) }
         }
-        let receipt = await attempt(delivery, accompaniment: job.accompaniment)
+        let receipt = await attempt(delivery, for: job)
         tell(job, receipt)
     }
 
     /// Delivers, within the deadline.
-    private func attempt(_ delivery: Delivery, accompaniment: Accompaniment?) async -> Receipt {
+    private func attempt(_ delivery: Delivery, for job: Job?) async -> Receipt {
         if let reason = health.whyNotNow(at: time.elapsed()) {
             return Receipt(channel: id, outcome: .unavailable, reason: reason)
         }
-        let channel = channel
         let (id, carries) = (id, carries)
         let deadline = channel.deadline(for: delivery)
+        guard let job, carries == .words, channel.description.senses == .hearing else {
+            return await call(within: deadline) { channel throws(NotifyError) in
+                if carries == .words { try await channel.prepare(delivery) }
+                return try await channel.deliver(delivery)
+            }
+        }
+        // What is heard follows the cue. The cue's channel may hang as long as it may: that costs these words nothing.
+        let prepared = await call(within: deadline) { channel throws(NotifyError) in
+            try await channel.prepare(delivery)
+            return Receipt(channel: id, outcome: .planned, reason: "")
+        }
+        guard prepared.outcome == .planned else { return prepared }
+        job.accompaniment.wordsReady(on: id)
+        _ = await withDeadline(Self.longestCue, on: time) { await job.accompaniment.cues() }
+        if let calledOff = next?.calledOff { return calledOff }
+        return await call(within: deadline) { channel throws(NotifyError) in try await channel.deliver(delivery) }
+    }
+
+    /// Calls the channel, and goes on without it after the deadline.
+    private func call(
+        within deadline: Duration,
+        _ body: @escaping @Sendable (any Channel) async throws(NotifyError) -> Receipt
+    ) async -> Receipt {
+        let channel = channel
         let outcome: Bounded<Result<Receipt, NotifyError>> = await withDeadline(deadline, on: time) {
             do throws(NotifyError) {
-                if carries == .words {
-                    try await channel.prepare(delivery)
-                    if let accompaniment, channel.description.senses == .hearing {
-                        accompaniment.wordsReady(on: id)
-                        await accompaniment.cues()
-                    }
-                }
-                return .success(try await channel.deliver(delivery))
+                return .success(try await body(channel))
             } catch {
                 return .failure(error)
             }
@@ -146,6 +196,7 @@ actor ChannelRunner {
     private func conclude(_ outcome: Bounded<Result<Receipt, NotifyError>>, deadline: Duration) async -> Receipt {
         switch outcome {
         case .ended(.success(let receipt)):
+            if receipt.outcome == .planned { return receipt }
             health.succeeded()
             if lastFailed { await askStatus() }
             lastFailed = false
@@ -191,7 +242,8 @@ actor ChannelRunner {
 
     private func tell(_ job: Job, _ receipt: Receipt) {
         if carries == .words {
-            job.accompaniment.wordsEnded(on: id, delivered: receipt.outcome == .delivered)
+            let reached = receipt.outcome == .delivered && !receipt.senses.isDisjoint(with: job.senses)
+            job.accompaniment.wordsEnded(on: id, delivered: reached)
         } else {
             job.accompaniment.cueEnded(on: id)
         }

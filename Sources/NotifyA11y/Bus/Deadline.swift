@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import Synchronization
 
 /// How an operation with a deadline ended.
 enum Bounded<Value: Sendable>: Sendable {
@@ -53,7 +52,7 @@ private final class Race<Value: Sendable>: Sendable {
         case told
     }
 
-    private let state = Mutex(State.running)
+    private let state = SeenMutex(State.running)
 
     func end(_ value: Value?) {
         let waiting: CheckedContinuation<Value?, Never>? = state.withLock { state in

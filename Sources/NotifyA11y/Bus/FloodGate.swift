@@ -4,8 +4,8 @@
 ///
 /// A value without a clock of its own.
 ///
-/// Two buckets that fill with time: one for what can wait, and a larger one for failures, warnings and questions, which
-/// a flood of others must not crowd out. What a person typed always passes. This bounds the work and the noise of a
+/// Three buckets that fill with time: one for what can wait, a larger one for failures, warnings and questions, which a
+/// flood of others must not crowd out, and one for progress, which must not crowd out its own end. What a person typed always passes. This bounds the work and the noise of a
 /// program that went wild; how often a person wants to be told is the profile's matter.
 struct FloodGate {
     /// How many events may be told at once, and how many more each second.
@@ -35,15 +35,19 @@ struct FloodGate {
 
     private var ordinary: Bucket
     private var pressing: Bucket
+    private var progress: Bucket
 
     /// - Parameters:
-    ///   - ordinary: The rate of successes, messages and progress.
+    ///   - ordinary: The rate of successes and messages.
     ///   - pressing: The rate of failures, warnings and questions.
+    ///   - progress: The rate of progress.
     init(
-        ordinary: Rate = Rate(burst: 64, perSecond: 16), pressing: Rate = Rate(burst: 256, perSecond: 32)
+        ordinary: Rate = Rate(burst: 64, perSecond: 16), pressing: Rate = Rate(burst: 256, perSecond: 32),
+        progress: Rate = Rate(burst: 64, perSecond: 16)
     ) {
         self.ordinary = Bucket(ordinary)
         self.pressing = Bucket(pressing)
+        self.progress = Bucket(progress)
     }
 
     /// Whether this event is told by itself.
@@ -54,6 +58,10 @@ struct FloodGate {
     /// - Returns: Whether it is told by itself; if not, it is one of several.
     mutating func admits(_ event: Event, at now: Duration) -> Bool {
         if event.origin.byHand { return true }
-        return event.kind.staysUntilSeen ? pressing.take(at: now) : ordinary.take(at: now)
+        switch event.kind {
+        case .failure, .warning, .question: return pressing.take(at: now)
+        case .progress: return progress.take(at: now)
+        case .success, .message: return ordinary.take(at: now)
+        }
     }
 }

@@ -30,15 +30,22 @@ enum SummaryDelivery {
     /// The subject of every summary, so that a newer one replaces an older one.
     static let subject = Subject(app: "notify-a11y", key: "more")
 
-    /// A delivery such as "12 more: 10 succeeded, 2 failed"; nil when there is nothing to say.
-    static func make(
-        _ counts: [Event.Kind: Int], for channel: ChannelID, _ profile: Profile, _ words: Phrases
-    ) -> Delivery? {
-        guard !counts.isEmpty, channel != .terminal else { return nil }
-        let kind: Event.Kind = counts[.failure] != nil ? .failure : .message
+    /// What kind it is of.
+    static func kind(_ counts: [Event.Kind: Int]) -> Event.Kind { counts[.failure] != nil ? .failure : .message }
+
+    /// An event such as "12 more: 10 succeeded, 2 failed", to plan by; it is not recorded.
+    static func event(_ counts: [Event.Kind: Int], at now: Timestamp, _ words: Phrases) -> Event {
+        Event(
+            id: .make(at: now), time: now, kind: kind(counts), subject: subject,
+            texts: Texts(title: words.merged(counts)))
+    }
+
+    /// A delivery of these words; nil when there is nothing to say.
+    static func make(_ counts: [Event.Kind: Int], _ settings: ChannelSettings, _ words: Phrases) -> Delivery? {
+        guard !counts.isEmpty else { return nil }
+        let event = event(counts, at: .now(), words)
         return Delivery(
-            event: .make(at: .now()), sequence: nil, kind: kind, subject: subject,
-            texts: Texts(title: words.merged(counts)), kindWord: words.kind(kind),
-            settings: profile.preference(channel).settings)
+            event: event.id, sequence: nil, kind: event.kind, subject: subject, texts: event.texts,
+            kindWord: words.kind(event.kind), settings: settings)
     }
 }

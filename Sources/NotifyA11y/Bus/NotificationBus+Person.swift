@@ -11,8 +11,8 @@ extension NotificationBus {
         let subjects = entries.map(\.newest.event.subject)
         guard !subjects.isEmpty else { return [] }
         tellWatchers(.acknowledged(subjects))
-        for runner in runners.values {
-            for subject in subjects { await runner.withdraw(subject) }
+        await withTaskGroup(of: Void.self) { group in
+            for runner in runners.values { group.addTask { await runner.withdraw(subjects) } }
         }
         return entries
     }
@@ -87,7 +87,9 @@ extension NotificationBus {
         }
     }
 
-    /// Waits until the event's receipt is enough, or none will come. Whoever waits is woken by each step of it.
+    /// Waits until the event's receipt is enough, or none will come.
+    ///
+    /// Whoever waits is woken by each step of it.
     private func follow(_ id: Event.ID, until isEnough: @Sendable (EventReceipt) -> Bool) async {
         while isUnderWay(id), !(book.receipt(of: id).map(isEnough) ?? false) {
             await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }

@@ -23,6 +23,17 @@ public actor NotificationBus {
     /// What planning waits for: that the channels have told their state, or have had their second to do so.
     private var holds = 0
     private var isStopping = false
+    private var lastOffer: (session: SessionAddresses, time: Duration)?
+
+    /// Which emit is committing, and which was the last to be told: commits come back in the order of their calls, and
+    /// so they go on, since an old value told after a newer one is what a subject must never show.
+    private var lastCommit = 0
+    private var lastTold = 0
+    private var waitingTurns: [Int: CheckedContinuation<Void, Never>] = [:]
+    /// How many outcomes of channels are still to come.
+    private var owed = 0
+    /// Woken when no commit or no outcome is to come any more.
+    private var waitingForRest: [CheckedContinuation<Void, Never>] = []
 
     private let statuses: AsyncStream<(ChannelID, ChannelStatus)>
     private let statusFeed: AsyncStream<(ChannelID, ChannelStatus)>.Continuation
@@ -72,8 +83,7 @@ public actor NotificationBus {
             offers[description.id] = PlanContext.Offer(description, .unavailable(PlanReasons.starting))
             runners[description.id] = ChannelRunner(
                 channel, queueLimit: limits.channelQueue, time: time,
-                summarise: { [words, planner] in SummaryDelivery.make($0, for: description.id, planner.profile, words)
-                },
+                summarise: { [words] counts, settings in SummaryDelivery.make(counts, settings, words) },
                 statusChanged: { [statusFeed] id, status in statusFeed.yield((id, status)) })
         }
         context = PlanContext(offers: Array(offers.values))
@@ -134,6 +144,17 @@ public actor NotificationBus {
     /// The profile in force.
     public var profile: Profile { planner.profile }
 
+    /// Offers a session to channels that have no server; plans wait for what becomes of it.
+    ///
+    /// At most once a second for the same session: there is always a channel that doesn't work, and asking them all is
+    /// more work than the event.
+    private func offer(_ session: SessionAddresses, at now: Duration) {
+        guard context.offers.contains(where: { !$0.status.works }) else { return }
+        if let lastOffer, lastOffer.session == session, now - lastOffer.time < .seconds(1) { return }
+        lastOffer = (session, now)
+        hold { await self.adopt(session) }
+    }
+
     /// Uses the servers of this session for channels that have none.
     private func adopt(_ session: SessionAddresses) async {
         await withTaskGroup(of: Void.self) { group in
@@ -158,16 +179,34 @@ public actor NotificationBus {
     /// Stops: what was recorded stays, what waits for a channel is told so, the channels and the text state close.
     public func stop() async {
         isStopping = true
-        await planning?.value
+        _ = await withDeadline(.seconds(2), on: time) { await self.restOfCommits() }
         summing?.cancel()
         await tellMerged()
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.stop() } }
         }
+        // What has no plan yet gets one, so that its receipt says of every channel that the companion stopped.
+        await planning?.value
+        while !backlog.isEmpty { _ = await planSome() }
+        _ = await withDeadline(.seconds(2), on: time) { await self.restOfOutcomes() }
         statusFeed.finish()
         await keeping?.value
         await keepReceipts()
         await state.close()
+    }
+
+    private func restOfCommits() async {
+        while lastTold != lastCommit { await withCheckedContinuation { waitingForRest.append($0) } }
+    }
+
+    private func restOfOutcomes() async {
+        while owed > 0 { await withCheckedContinuation { waitingForRest.append($0) } }
+    }
+
+    private func wakeForRest() {
+        let woken = waitingForRest
+        waitingForRest = []
+        for continuation in woken { continuation.resume() }
     }
 
     // MARK: Events
@@ -182,7 +221,6 @@ public actor NotificationBus {
     public func emit(_ drafts: [Draft], adopting session: SessionAddresses? = nil) async -> [Result<
         Emitted, NotifyError
     >] {
-        if let session, context.offers.contains(where: { !$0.status.works }) { hold { await self.adopt(session) } }
         let now = time.wall()
         var answers: [Result<Emitted, NotifyError>?] = Array(repeating: nil, count: drafts.count)
         var events: [Event] = []
@@ -203,8 +241,13 @@ public actor NotificationBus {
                 answers[index] = .failure(error)
             }
         }
+        lastCommit += 1
+        let turn = lastCommit
         let commit = await state.commit(events)
+        if lastTold != turn - 1 { await withCheckedContinuation { waitingTurns[turn] = $0 } }
+        defer { passTurn(turn) }
         let moment = time.elapsed()
+        if let session { offer(session, at: moment) }
         for (offset, record) in commit.records.enumerated() {
             switch record {
             case .success(let record):
@@ -217,6 +260,12 @@ public actor NotificationBus {
         }
         goOnPlanning()
         return answers.map { $0 ?? .failure(NotifyError(.io, "the text state gave no answer; send the event again")) }
+    }
+
+    private func passTurn(_ turn: Int) {
+        lastTold = turn
+        waitingTurns.removeValue(forKey: turn + 1)?.resume()
+        if isStopping { wakeForRest() }
     }
 
     private func accept(_ record: Record, at now: Duration) {
@@ -253,7 +302,7 @@ public actor NotificationBus {
         // All receipts are begun before anything waits: an event is always in the backlog, in the book or kept.
         let plans = turn.map { event, recording in
             let plan = planner.plan(event, recording: recording, context: context)
-            if let unsettled = book.open(plan, for: event) { settle(unsettled) }
+            if let unsettled = book.open(plan, for: event, reaching: planner.profile.senses) { settle(unsettled) }
             return (plan, event)
         }
         for (plan, event) in plans {
@@ -280,7 +329,15 @@ public actor NotificationBus {
         guard let (range, counts) = merged.take() else { return }
         try? await state.keepMerged(range, reason: PlanReasons.tooMany)
         resumeWaiters { book.receipt(of: $0) == nil }
-        for runner in runners.values { await runner.merge(counts) }
+        // How many steps something took is no news by itself: the next step or the end says more.
+        guard counts.keys.contains(where: { $0 != .progress }) else { return }
+        // Planned as any event that came by itself, so that it goes where the person lets those go.
+        let summary = SummaryDelivery.event(counts, at: time.wall(), words)
+        let plan = planner.plan(summary, recording: .committed(sequence: range.upperBound), context: context)
+        for signal in plan.signals {
+            await runners[signal.channel]?.merge(
+                counts, settings: planner.profile.preference(signal.channel).settings)
+        }
     }
 
     /// Hands an event to its channels.
@@ -297,9 +354,12 @@ public actor NotificationBus {
                 importance: min(event.importance, .high), actions: event.actions, progress: event.progress,
                 settings: planner.profile.preference(signal.channel).settings,
                 withEarcon: cues.contains(.earcon))
-            await runners[signal.channel]?.add(
+            guard let runner = runners[signal.channel] else { continue }
+            owed += 1
+            await runner.add(
                 delivery,
-                ChannelRunner.Job(signal: signal, accompaniment: accompaniment) { receipt in
+                ChannelRunner.Job(signal: signal, senses: planner.profile.senses, accompaniment: accompaniment) {
+                    receipt in
                     Task { await self.note(receipt, for: event.id) }
                 })
         }
@@ -309,6 +369,8 @@ public actor NotificationBus {
     // MARK: Receipts
 
     private func note(_ receipt: Receipt, for id: Event.ID) {
+        owed -= 1
+        if owed == 0, isStopping { wakeForRest() }
         if let settled = book.note(receipt, for: id) { settle(settled) }
     }
 

@@ -9,6 +9,8 @@ struct ReceiptBook {
         /// Which channels carry words; what `accompanied` goes by.
         let words: Set<ChannelID>
         let byHand: Bool
+        /// The senses that the person has.
+        let senses: Senses
     }
 
     private let limit: Int
@@ -26,8 +28,12 @@ struct ReceiptBook {
 
     /// Begins a receipt with what the plan says.
     ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - event: The event.
+    ///   - senses: The senses that the person has.
     /// - Returns: A receipt that had to leave although it wasn't settled.
-    mutating func open(_ plan: DeliveryPlan, for event: Event) -> EventReceipt? {
+    mutating func open(_ plan: DeliveryPlan, for event: Event, reaching senses: Senses) -> EventReceipt? {
         let sequence: Int64? = if case .committed(let sequence) = plan.recording { sequence } else { nil }
         var channels = plan.signals.map {
             Receipt(channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason)
@@ -40,7 +46,7 @@ struct ReceiptBook {
         let isNew = pages[event.id] == nil
         pages[event.id] = Page(
             receipt: receipt, words: Set(plan.signals.filter { $0.carries == .words }.map(\.channel)),
-            byHand: event.origin.byHand)
+            byHand: event.origin.byHand, senses: senses)
         guard isNew else { return nil }
         order.append(event.id)
         guard order.count > limit else { return nil }
@@ -57,13 +63,16 @@ struct ReceiptBook {
         else { return nil }
         page.receipt.channels[index] = receipt
         if receipt.outcome == .delivered {
-            if page.words.contains(receipt.channel) { page.receipt.accompanied = true }
+            if page.words.contains(receipt.channel), !receipt.senses.isDisjoint(with: page.senses) {
+                page.receipt.accompanied = true
+            }
             // A line that the person typed for, in the terminal in front of them, could be noticed.
             if page.byHand, receipt.channel == .terminal { page.receipt.attended = .yes }
         }
-        let heard = page.receipt.channels.filter { $0.outcome == .delivered }
         if page.receipt.isSettled {
-            page.receipt.heardOnly = !heard.isEmpty && heard.allSatisfy { $0.senses == .hearing }
+            let reached = page.receipt.channels.filter { $0.outcome == .delivered }
+                .map { $0.senses.intersection(page.senses) }.filter { !$0.isEmpty }
+            page.receipt.heardOnly = !reached.isEmpty && reached.allSatisfy { $0 == .hearing }
         }
         pages[id] = page
         return page.receipt.isSettled ? page.receipt : nil

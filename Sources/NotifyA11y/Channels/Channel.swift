@@ -11,6 +11,9 @@
 /// - ``withdraw(_:)`` does nothing for a subject that it doesn't know, however often it is asked.
 /// - No channel knows another channel.
 ///
+/// Write each requirement as `async`, also where nothing is awaited: a synchronous method of the same name fulfils the
+/// requirement as well, but a call on the concrete type then takes the empty default below.
+///
 /// `NotifyA11yTesting.ChannelContract` tests these; run it from your channel's own tests.
 public protocol Channel: Sendable {
     /// What the channel is.

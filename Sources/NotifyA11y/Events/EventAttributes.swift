@@ -3,7 +3,7 @@
 /// How important an emitter claims that an event is.
 ///
 /// A claim: it passes quiet times only by the person's grant.
-public enum Importance: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
+public enum Importance: String, Sendable, Hashable, CaseIterable, Comparable {
     case low, normal, high, critical
 
     /// Whether the first comes before the second.
@@ -20,7 +20,7 @@ public enum Importance: String, Sendable, Hashable, Codable, CaseIterable, Compa
 }
 
 /// Who may hear or see an event's words outside the text state.
-public enum Sensitivity: String, Sendable, Hashable, Codable, CaseIterable {
+public enum Sensitivity: String, Sendable, Hashable, CaseIterable {
     /// Anyone near the machine.
     case `public`
     /// Only the person: outside the text state the public text stands for it.
@@ -120,9 +120,11 @@ public struct Progress: Sendable, Hashable, Codable {
 
     /// Progress of these numbers, or nil when `value` is no amount.
     ///
-    /// A total that is none becomes unknown.
+    /// A total that is none becomes unknown. The value of such a one without a unit is no percentage either, so it is
+    /// nil as well: "0 of 0" at a start says that nothing is known yet.
     public init?(value: Double, total: Double? = nil, unit: String? = nil) {
         guard value.isFinite, value >= 0 else { return nil }
+        if let total, unit == nil, !(total.isFinite && total > 0) { return nil }
         self.value = value
         self.total = total.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
         self.unit = unit

@@ -25,22 +25,3 @@ extension Event {
         public var endsRun: Bool { self == .success || self == .failure }
     }
 }
-
-extension Event.Kind: Codable {
-    /// Reads a kind by its word.
-    ///
-    /// - Throws: ``NotifyError`` with `invalidArgument`, naming the word and the nearest valid one.
-    public init(from decoder: any Decoder) throws {
-        self = try Event.Kind(word: decoder.singleValueContainer().decode(String.self))
-    }
-
-    /// The kind of this word.
-    ///
-    /// - Throws: ``NotifyError`` with `invalidArgument`, naming the word and the nearest valid one.
-    public init(word: String) throws(NotifyError) {
-        guard let kind = Event.Kind(rawValue: word) else {
-            throw .unknownWord(word, what: "kind", among: Event.Kind.allCases.map(\.rawValue))
-        }
-        self = kind
-    }
-}

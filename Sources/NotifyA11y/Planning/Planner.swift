@@ -65,6 +65,10 @@ public struct Planner: Sendable {
         case .on, .auto: break
         }
         if channel == .terminal, let reason = PlanReasons.noTerminal(event.origin.terminal) { return no(reason) }
+        // What it could never do even when it works, trying wouldn't find either.
+        if !offer.description.senses.isEmpty, offer.description.senses.isDisjoint(with: profile.senses) {
+            return no(PlanReasons.otherSenses(offer.description.senses))
+        }
         let senses = offer.status.reach.intersection(profile.senses)
         if offer.status.availability == .working {
             if offer.status.reach.isEmpty { return no(offer.status.reason, .unavailable) }

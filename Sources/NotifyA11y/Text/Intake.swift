@@ -41,23 +41,21 @@ public enum Intake {
         var detail = safe(draft.detail)
         if let lineEnd = title.firstIndex(of: "\n") {
             let rest = SafeText.block(String(title[title.index(after: lineEnd)...])).text
-            title = SafeText.block(String(title[..<lineEnd])).text
+            title = safe(String(title[..<lineEnd])) ?? words.kind(draft.kind)
             detail = detail.map { rest.isEmpty ? $0 : rest + "\n" + $0 } ?? (rest.isEmpty ? nil : rest)
-            if let whole = detail {
-                let (shorter, wasCut) = SafeText.shortened(whole, to: SafeText.limit)
-                detail = shorter
-                cut = cut || wasCut
-            }
+            detail = safe(detail)
         }
         var short = draft.short.map { SafeText.line($0, limit: longestName) }
         if let text = short, text.count > longestShort {
-            short = text.prefix(longestShort - 1) + SafeText.mark
-            cut = true
+            // Braille runs one way only, so what turns text round only takes room.
+            let visible = String(text.unicodeScalars.filter { !BidirectionalNesting.isControl($0) }.map(Character.init))
+            short = visible.count > longestShort ? visible.prefix(longestShort - 1) + SafeText.mark : visible
+            cut = cut || visible.count > longestShort
         }
 
         let origin = draft.origin ?? Origin()
         let app = name(draft.app) ?? "unknown"
-        let key = name(draft.key) ?? SafeText.shortened(title.lowercased(), to: longestName).text
+        let key = name(draft.key) ?? SafeText.line(title.lowercased(), limit: longestName)
         let texts = Texts(
             title: title, detail: detail, spoken: safe(draft.spoken), short: short?.isEmpty == true ? nil : short,
             public: safe(draft.public), hint: safe(draft.hint), cut: cut)
@@ -88,10 +86,15 @@ public enum Intake {
             guard !title.isEmpty, !id.isEmpty else {
                 throw NotifyError(.invalidArgument, "an action without a name can't be chosen; write it as ID=TITLE")
             }
-            if let other = actions.first(where: { $0.title.lowercased() == title.lowercased() || $0.id == id }) {
+            if let other = actions.first(where: { $0.title.lowercased() == title.lowercased() }) {
                 throw NotifyError(
                     .invalidArgument,
                     "the actions '\(other.title)' and '\(title)' have the same name; give each one of its own")
+            }
+            if let other = actions.first(where: { $0.id == id }) {
+                throw NotifyError(
+                    .invalidArgument,
+                    "the actions '\(other.title)' and '\(title)' have the same id '\(id)'; give each one of its own")
             }
             actions.append(Action(id: id, title: title))
         }

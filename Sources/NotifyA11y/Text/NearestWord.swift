@@ -45,16 +45,20 @@ extension NotifyError {
     ///   - word: What was given; shown cut to 64 characters.
     ///   - what: What kind of word was expected, such as "kind" or "option".
     ///   - words: The valid words.
+    ///   - place: What it belongs to, such as a command, where that has to be said.
     ///   - file: Where in the source the error is made.
     ///   - line: In which line of it.
     /// - Returns: An error with `invalidArgument`.
     public static func unknownWord(
-        _ word: String, what: String, among words: [String], file: StaticString = #fileID, line: UInt = #line
+        _ word: String, what: String, among words: [String], of place: String? = nil, file: StaticString = #fileID,
+        line: UInt = #line
     ) -> NotifyError {
         let shown = SafeText.line(String(word.prefix(64)))
         let next =
             NearestWord.find(word, among: words).map { "did you mean '\($0)'?" }
             ?? "it is one of: \(words.joined(separator: ", "))"
-        return NotifyError(.invalidArgument, "unknown \(what) '\(shown)'; \(next)", file: file, line: line)
+        return NotifyError(
+            .invalidArgument, "unknown \(what) '\(shown)'\(place.map { " of '\($0)'" } ?? ""); \(next)", file: file,
+            line: line)
     }
 }

@@ -25,7 +25,7 @@ public enum SafeText {
         var cleaner = EscapeStripper()
         for scalar in bounded.unicodeScalars { cleaner.take(scalar) }
         let cleaned = trimmed(cleaner.finish())
-        let (shorter, cut) = shortened(cleaned, to: limit)
+        let (shorter, cut) = fitted(cleaned, to: limit)
         return (shorter, cut || bounded.utf8.count < text.utf8.count)
     }
 
@@ -46,11 +46,19 @@ public enum SafeText {
         let budget = max(0, bytes - mark.utf8.count)
         var end = text.utf8.index(text.startIndex, offsetBy: budget)
         while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
-        if let last = text[..<end].indices.last, text.index(after: last) > end {
-            // A grapheme that makes up most of the text is hostile or broken: keeping its border would keep nothing.
-            if text.utf8.distance(from: text.startIndex, to: last) >= budget / 2 { end = last }
-        }
+        // To the end of the grapheme that holds this place and back to its beginning: a place within is rounded down.
+        let grapheme = text.index(before: text.index(after: end))
+        // One that makes up most of the text is hostile or broken: keeping its border would keep nothing.
+        if text.utf8.distance(from: text.startIndex, to: grapheme) >= budget / 2 { end = grapheme }
         return (text[..<end] + mark, true)
+    }
+
+    /// Cuts a text as ``shortened(_:to:)`` does, and closes the bidirectional embeddings whose ends were cut off.
+    private static func fitted(_ text: String, to bytes: Int) -> (text: String, cut: Bool) {
+        let (shorter, cut) = shortened(text, to: bytes)
+        guard cut, !BidirectionalNesting.closers(of: shorter).isEmpty else { return (shorter, cut) }
+        let (smaller, _) = shortened(text, to: max(mark.utf8.count, bytes - BidirectionalNesting.longestClosers))
+        return (smaller + BidirectionalNesting.closers(of: smaller), true)
     }
 
     /// Whether nothing in the text needs a change: printable, no blank at its ends, no bidirectional embedding.
@@ -66,7 +74,14 @@ public enum SafeText {
             first = false
             previous = byte
         }
+        // Blanks beyond ASCII, such as U+3000, and what can't be seen at all.
+        if let first = text.unicodeScalars.first, isBlank(first) { return false }
+        if let last = text.unicodeScalars.last, last.properties.isWhitespace { return false }
         return previous != 0x20
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isASCII && (scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint)
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -74,122 +89,9 @@ public enum SafeText {
         guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
             let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
         else { return "" }
-        return String(scalars[first...last])
-    }
-}
-
-/// Drops escape sequences and control characters from a stream of scalars.
-///
-/// A state machine, without look-ahead.
-///
-/// The sequences are those of ECMA-48: CSI, and the strings DCS, SOS, OSC, PM and APC, which end in ST or (by xterm's
-/// habit, for OSC) in BEL. A text that a link of OSC 8 encloses stays; its address goes.
-struct EscapeStripper {
-    private enum State { case text, escape, sequence, string, stringEscape }
-
-    private var state = State.text
-    private var output = String.UnicodeScalarView()
-    private var afterReturn = false
-    private var embeddings = 0
-    private var isolates = 0
-    /// How long the unfinished sequence is: one that never ends must not swallow the rest of a text.
-    private var swallowed = String.UnicodeScalarView()
-    private static let longestSequence = 4096
-
-    mutating func take(_ scalar: Unicode.Scalar) {
-        switch state {
-        case .text: takeText(scalar)
-        case .escape: takeAfterEscape(scalar)
-        case .sequence:
-            swallowed.append(scalar)
-            switch scalar.value {
-            case 0x40...0x7E: end()
-            case 0x20...0x3F: break
-            default:  // Not a part of a control sequence: it was broken off here.
-                end()
-                takeText(scalar)
-            }
-        case .string:
-            swallowed.append(scalar)
-            switch scalar.value {
-            case 0x07, 0x9C: end()
-            case 0x1B: state = .stringEscape
-            default: if swallowed.count > Self.longestSequence { giveBack() }
-            }
-        case .stringEscape:
-            if scalar == "\\" { end() } else { takeAfterEscape(scalar) }
-        }
-    }
-
-    /// The text, once everything was taken.
-    mutating func finish() -> String {
-        // A string that never ended: its bytes were text after all, less the controls.
-        if state == .string || state == .stringEscape { giveBack() }
-        for _ in 0..<min(embeddings, 125) { output.append("\u{202C}") }
-        for _ in 0..<min(isolates, 125) { output.append("\u{2069}") }
-        return String(output)
-    }
-
-    private mutating func end() {
-        state = .text
-        swallowed = String.UnicodeScalarView()
-    }
-
-    private mutating func giveBack() {
-        let text = swallowed
-        end()
-        for scalar in text where scalar.value >= 0x20 { takeText(scalar) }
-    }
-
-    private mutating func takeAfterEscape(_ scalar: Unicode.Scalar) {
-        swallowed = String.UnicodeScalarView()
-        switch scalar.value {
-        case 0x5B: state = .sequence
-        case 0x50, 0x58, 0x5D, 0x5E, 0x5F: state = .string
-        case 0x1B: state = .escape
-        case 0x20...0x2F: state = .escape  // An intermediate byte, as in "ESC ( B".
-        case 0x30...0x7E: end()
-        default:
-            end()
-            takeText(scalar)
-        }
-    }
-
-    private mutating func takeText(_ scalar: Unicode.Scalar) {
-        defer { afterReturn = scalar == "\r" }
-        switch scalar.value {
-        case 0x0A: if !afterReturn { newline() }
-        case 0x0D, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: newline()
-        case 0x09: output.append("\t")
-        case 0x00: output.append("\u{FFFD}")
-        case 0x1B: state = .escape
-        case 0x9B: state = .sequence
-        case 0x90, 0x98, 0x9D, 0x9E, 0x9F: state = .string
-        case 0x01...0x1F, 0x7F...0x9F: break
-        case 0x202A, 0x202B, 0x202D, 0x202E:
-            embeddings += 1
-            output.append(scalar)
-        case 0x202C:
-            if embeddings > 0 {
-                embeddings -= 1
-                output.append(scalar)
-            }
-        case 0x2066...0x2068:
-            isolates += 1
-            output.append(scalar)
-        case 0x2069:
-            if isolates > 0 {
-                isolates -= 1
-                output.append(scalar)
-            }
-        default: output.append(scalar)
-        }
-    }
-
-    /// Ends a line, and with it every embedding: bidirectional controls end with their paragraph anyway.
-    private mutating func newline() {
-        output.append("\n")
-        embeddings = 0
-        isolates = 0
+        let kept = scalars[first...last]
+        // A text of joiners and direction marks alone shows nothing and says nothing.
+        let isVisible = kept.contains { !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint }
+        return isVisible ? String(kept) : ""
     }
 }

@@ -30,19 +30,22 @@ public struct CompanionPlaces: Sendable, Hashable {
     /// - Throws: ``NotifyError`` with `unavailable` when there is no home folder, and with `invalidArgument` when no
     ///   socket path short enough can be had.
     public init(_ environment: Environment) throws(NotifyError) {
-        guard let home = environment.home else {
+        let home = environment.home
+        func folder(_ name: String, else fallback: String) -> String? {
+            // The specification says that a path that isn't absolute counts as unset.
+            let base = environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home.map { $0 + fallback }
+            return base.map { $0 + "/notify-a11y" }
+        }
+        guard let state = folder("XDG_STATE_HOME", else: "/.local/state"),
+            let configuration = folder("XDG_CONFIG_HOME", else: "/.config")
+        else {
             throw NotifyError(.unavailable, "no home folder is known; set HOME, or XDG_STATE_HOME and XDG_CONFIG_HOME")
         }
-        func folder(_ name: String, else fallback: String) -> String {
-            // The specification says that a path that isn't absolute counts as unset.
-            (environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + fallback) + "/notify-a11y"
-        }
-        stateFolder = folder("XDG_STATE_HOME", else: "/.local/state")
-        configurationFolder = folder("XDG_CONFIG_HOME", else: "/.config")
+        (stateFolder, configurationFolder) = (state, configuration)
         dataFolders =
-            [folder("XDG_DATA_HOME", else: "/.local/share")]
+            [folder("XDG_DATA_HOME", else: "/.local/share")].compactMap { $0 }
             + (environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share").split(separator: ":")
-            .map { "\($0)/notify-a11y" }
+            .filter { $0.hasPrefix("/") }.map { "\($0)/notify-a11y" }
         if let given = environment["NOTIFY_A11Y_SOCKET"] {
             guard given.hasPrefix("/"), given.utf8.count <= Self.longestSocketPath else {
                 throw NotifyError(

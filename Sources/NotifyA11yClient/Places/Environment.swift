@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Glibc
+public import NotifyA11y
 
 /// The environment of a process, as values: so that tests can give another, and nothing reads it behind our back.
 public struct Environment: Sendable {
@@ -23,12 +24,26 @@ public struct Environment: Sendable {
         var entry = unsafe environ
         while let text = unsafe entry.pointee {
             let line = unsafe String(cString: text)
-            if let sign = line.firstIndex(of: "=") {
-                variables[String(line[..<sign])] = String(line[line.index(after: sign)...])
+            // By bytes: by characters, this alone was a quarter of what the command line does.
+            if let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                variables[String(line[..<sign])] = String(line[line.utf8.index(after: sign)...])
             }
             unsafe entry += 1
         }
         return Environment(variables: variables, user: getuid())
+    }
+
+    /// Where the session has its servers, as far as the environment tells.
+    ///
+    /// Where no runtime folder is named, as in cron, it is the usual one if that is there and the user's own: the
+    /// session's servers are in it.
+    public var session: SessionAddresses {
+        var session = SessionAddresses(environment: variables)
+        let usual = "/run/user/\(user)"
+        if session.runtimeDirectory == nil, CompanionPlaces.isPrivate(usual, of: user) {
+            session.runtimeDirectory = usual
+        }
+        return session
     }
 
     /// The user's home folder: `HOME`, else the one in the password file.

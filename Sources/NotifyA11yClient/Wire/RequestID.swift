@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NotifyA11y
+
 /// The id of a JSON-RPC request, given back with its answer.
 public enum RequestID: Sendable, Hashable, Codable {
     case number(Int64)
@@ -11,7 +13,10 @@ public enum RequestID: Sendable, Hashable, Codable {
         if let number = try? container.decode(Int64.self) {
             self = .number(number)
         } else {
-            self = .text(try container.decode(String.self))
+            guard let text = try? container.decode(String.self) else {
+                throw NotifyError(.invalidArgument, "'id' is neither a whole number nor a text; send one of them")
+            }
+            self = .text(text)
         }
     }
 

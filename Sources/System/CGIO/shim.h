@@ -2,8 +2,11 @@
 #pragma once
 #include <gio/gio.h>
 
-// G_VARIANT_TYPE is a macro with a cast. The string must be a valid type and outlive the answer.
-static inline const GVariantType *na11y_variant_type(const char *type) { return G_VARIANT_TYPE(type); }
+// G_VARIANT_TYPE is a macro with a cast, whose answer is the string itself: so it is used where the string still lives.
+// The type must be a valid one.
+static inline GVariant *na11y_new_array(const char *type, GVariant *const *elements, gsize count) {
+    return g_variant_new_array(G_VARIANT_TYPE(type), elements, count);
+}
 
 // G_SOURCE_FUNC and the flags are macros or enums that need casts in Swift: one idle source at the priority of
 // everything else, so that hand-overs are not starved by what the loop already does.

@@ -54,6 +54,7 @@ struct CommandSpecification {
 
 /// Every command and option of `notify-a11y`.
 enum CommandTable {
+    private static let details = OptionSpecification("details", "with the detail and what can be done next")
     private static let json = OptionSpecification("json", "print one JSON object a line")
 
     static let commands: [CommandSpecification] = [
@@ -82,7 +83,7 @@ enum CommandTable {
             ], example: "notify-a11y emit success \"Order 42\""),
         CommandSpecification(
             name: "status", operands: "", count: 0...0, meaning: "what is unseen, failures first, and what is current",
-            options: [OptionSpecification("all", "every entry, not the first ten"), json],
+            options: [OptionSpecification("all", "every entry, not the first ten"), details, json],
             example: "notify-a11y status"),
         CommandSpecification(
             name: "history", operands: "", count: 0...0, meaning: "what was recorded, the newest last",
@@ -92,7 +93,7 @@ enum CommandTable {
                 OptionSpecification("app", .required("NAME"), "of this program; * stands for anything"),
                 OptionSpecification("search", .required("TEXT"), "with this text"),
                 OptionSpecification("limit", .required("N"), "at most so many; 100 by default"),
-                json,
+                details, json,
             ], example: "notify-a11y history --since 2h --kind failure"),
         CommandSpecification(
             name: "watch", operands: "", count: 0...0, meaning: "print each event as it is recorded, until stopped",

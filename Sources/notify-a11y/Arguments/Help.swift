@@ -40,7 +40,10 @@ enum Help {
             for option in command.options { text += row(option.usage, option.meaning) }
         }
         if command.name == "emit" {
-            text += "\nA TITLE of - is read from standard input.\n"
+            text += "\n"
+            text += wrapped(
+                "A TITLE of - is read from standard input; from a pipe it is private unless --sensitivity says otherwise.",
+                indent: 0)
         }
         return text + "\nExample: \(command.example)\n"
     }

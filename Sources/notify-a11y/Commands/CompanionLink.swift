@@ -15,7 +15,7 @@ final class CompanionLink {
     ///
     /// - Throws: ``NotifyError`` with `unavailable` when there is none.
     init(_ environment: Environment, startsCompanion: Bool = true) throws(NotifyError) {
-        session = SessionAddresses(environment: environment.variables)
+        session = environment.session
         launcher = try CompanionLauncher(environment)
         places = launcher.places
         if startsCompanion {

@@ -62,7 +62,8 @@ struct Emit {
 
     private func draft(_ terminal: TerminalState) throws(NotifyError) -> Draft {
         let kind = try Event.Kind(word: arguments.operands[0])
-        let title = arguments.operands[1] == "-" ? try standardInput() : arguments.operands[1]
+        let isRead = arguments.operands[1] == "-"
+        let title = isRead ? try standardInput() : arguments.operands[1]
         var draft = Draft(kind, sendable(title))
         draft.detail = arguments.value("detail").map(sendable)
         draft.key = arguments.value("key")
@@ -86,7 +87,9 @@ struct Emit {
         draft.sensitivity = try word("sensitivity", Sensitivity.self)
         let actions = try actions()
         draft.actions = actions.isEmpty ? nil : actions
-        draft.origin = Origin(source: .hand, byHand: terminal.isByHand, terminal: self.terminal(terminal))
+        // What comes through a pipe is another program's output, and private unless something else is said.
+        let source: Origin.Source = isRead && isatty(STDIN_FILENO) != 1 ? .command : .hand
+        draft.origin = Origin(source: source, byHand: terminal.isByHand, terminal: self.terminal(terminal))
         return draft
     }
 
@@ -100,14 +103,9 @@ struct Emit {
         return terminal.ownsOutput ? .foreground : .background
     }
 
-    private func word<Word: RawRepresentable & CaseIterable>(
-        _ option: String, _ type: Word.Type
-    ) throws(NotifyError) -> Word? where Word.RawValue == String {
+    private func word<Word: NamedWord>(_ option: String, _ type: Word.Type) throws(NotifyError) -> Word? {
         guard let text = arguments.value(option) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            throw .unknownWord(text, what: option, among: Word.allCases.map(\.rawValue))
-        }
-        return word
+        return try Word(word: text)
     }
 
     private func actions() throws(NotifyError) -> [Action] {

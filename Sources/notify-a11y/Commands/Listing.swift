@@ -25,7 +25,7 @@ struct Listing {
         var lines: [String] = []
         var shown = 0
         for entry in answer.entries {
-            let more = Lines.entry(entry)
+            let more = Lines.entry(entry, withDetails: arguments.has("details"))
             guard arguments.has("all") || lines.count + more.count <= Self.firstLines || lines.isEmpty else { break }
             lines += more
             shown += 1
@@ -56,7 +56,9 @@ struct Listing {
             Output.write("Nothing was recorded that matches.\n")
             return .done
         }
-        let lines = answer.records.map { Lines.record($0) }
+        let lines = answer.records.flatMap { record in
+            [Lines.record(record)] + (arguments.has("details") ? Lines.details(record) : [])
+        }
         guard Output.write(lines.joined(separator: "\n") + "\n") else { throw Output.closed }
         try markSeen(answer.records.map(\.sequence), link)
         return .done

@@ -15,17 +15,25 @@ enum Lines {
     }
 
     /// An entry as one line, and one more for each unseen event that the newest one would hide.
-    static func entry(_ entry: Entry, now: Timestamp = .now()) -> [String] {
+    static func entry(_ entry: Entry, withDetails: Bool = false, now: Timestamp = .now()) -> [String] {
         var first = title(entry.newest)
         if entry.newest.repetitions > 1 { first += ", \(ordinal(entry.newest.repetitions)) time" }
         first += " (\(entry.newest.event.subject.app), \(time(entry.newest.event.time, now: now))"
         first += entry.newest.seen ? ")" : ", unseen)"
-        var lines = [first]
+        var lines = [first] + (withDetails ? details(entry.newest) : [])
         for record in entry.unseen.reversed() {
             lines.append("  before, unseen: \(title(record)) (\(time(record.event.time, now: now)))")
+            if withDetails { lines += details(record).map { "  \($0)" } }
         }
         let more = entry.unseenCount - entry.unseen.count
         if more > 0 { lines.append("  and \(more) more before, unseen") }
+        return lines
+    }
+
+    /// The detail and the hint of a record, each line indented below its own.
+    static func details(_ record: Record) -> [String] {
+        var lines = record.event.texts.detail?.split(separator: "\n").map { "  \($0)" } ?? []
+        if let hint = record.event.texts.hint { lines += hint.split(separator: "\n").map { "  To do: \($0)" } }
         return lines
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-public import Glibc
+internal import Glibc
 
 /// An error number of the system, as the cause of an error of ours.
 public struct SystemError: Error, RawRepresentable, Sendable, Hashable, CustomStringConvertible {

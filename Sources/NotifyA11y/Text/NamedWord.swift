@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A closed set of words that people write, such as "low" and "high": a wrong one is named with the nearest valid one.
+public protocol NamedWord: RawRepresentable, CaseIterable, Codable where RawValue == String {
+    /// What the words are, such as "importance".
+    static var what: String { get }
+}
+
+extension NamedWord {
+    /// The value of this word.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument`, naming the word and the nearest valid one.
+    public init(word: String) throws(NotifyError) {
+        guard let value = Self(rawValue: word) else {
+            throw .unknownWord(word, what: Self.what, among: Self.allCases.map(\.rawValue))
+        }
+        self = value
+    }
+
+    /// Reads a value by its word.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument`, naming the word and the nearest valid one.
+    public init(from decoder: any Decoder) throws {
+        self = try Self(word: decoder.singleValueContainer().decode(String.self))
+    }
+}
+
+extension Event.Kind: NamedWord {
+    /// Kinds.
+    public static var what: String { "kind" }
+}
+
+extension Importance: NamedWord {
+    /// Levels of importance.
+    public static var what: String { "importance" }
+}
+
+extension Sensitivity: NamedWord {
+    /// Levels of sensitivity.
+    public static var what: String { "sensitivity" }
+}
