@@ -21,10 +21,11 @@ struct ChannelCatalogTests {
     @Test("what is opened is what the catalog describes")
     func opened() async throws {
         let terminal = EmitterTerminal()
-        let channels = try ChannelCatalog.channels(
+        let channels = try ChannelCatalog.Channels(
             session: SessionAddresses(), locale: "C", profile: Profile(name: "none", channels: [:]), terminal: terminal)
-        #expect(channels.map(\.description) == ChannelCatalog.descriptions)
-        for channel in channels { await channel.shutdown() }
+        #expect(channels.all.map(\.description) == ChannelCatalog.descriptions)
+        for channel in channels.all { await channel.shutdown() }
+        await channels.close()
     }
 
     @Test("docs/profiles.md has every channel, and every setting with its values and meaning")

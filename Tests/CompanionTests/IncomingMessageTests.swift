@@ -89,7 +89,9 @@ struct IncomingMessageTests {
                 id: id, time: .now(), kind: .success, subject: Subject(app: "a", key: "k"), texts: Texts(title: "x"))
             let emitted = Emitted(Record(sequence: 42, event: event))
             let answer = RPC.Answer(id: request, result: EmitAnswer(id: id, sequence: 42, recorded: true))
-            #expect(EmitLine.make(request, emitted) == (try RPC.line(answer, with: RPC.encoder())))
+            var bytes: [UInt8] = []
+            EmitLine.append(request, emitted, to: &bytes)
+            #expect(Data(bytes) == (try RPC.line(answer, with: RPC.encoder())))
         }
     }
 }
