@@ -57,7 +57,7 @@ struct CompanionLifeTests {
     func adopts() async throws {
         let servers = try await OwnServers()
         let person = try Person(servers: .at(servers.addresses), profile: #"extends = "everything""#)
-        let first = try await person.cron("emit", "--wait", "--json", "failure", "at night").one(Emitted.self)
+        let first = try await person.cron("emit", "--wait", "--json", "failure", "at night").one(EmitReport.self)
         #expect(first.recorded && first.outcome(.desktop) == .unavailable)
         let pid = try await person.companion().pid
         let second = try await person.emit("success", "at nine")

@@ -16,7 +16,7 @@ struct MissingServersTests {
         let person = try Person()
         let answer = try await person.cron("emit", "--wait", "--json", "failure", "backup")
         #expect(answer.took < soon)
-        let emitted = try answer.one(Emitted.self)
+        let emitted = try answer.one(EmitReport.self)
         #expect(answer.status == 1, "recorded, and nothing was delivered")
         #expect(emitted.recorded && !emitted.accompanied)
         #expect(emitted.outcome(.desktop) == .unavailable)
@@ -35,7 +35,7 @@ struct MissingServersTests {
         let person = try Person(profile: #"extends = "everything""#)
         let answer = try await person.run("emit", "--wait", "--json", "success", "x")
         #expect(answer.status == 1 && answer.took < soon)
-        let emitted = try answer.one(Emitted.self)
+        let emitted = try answer.one(EmitReport.self)
         for channel: ChannelID in [.desktop, .speech] { #expect(emitted.outcome(channel) == .unavailable) }
         for channel: ChannelID in [.earcon, .haptic] { #expect(emitted.outcome(channel) == .suppressed) }
         // The bus and the sound server of the runtime folder were looked for.
@@ -75,7 +75,7 @@ struct MissingServersTests {
         servers.crashCards()
         let person = try Person(servers: .at(servers.addresses), profile: #"extends = "everything""#)
         let answer = try await person.run("emit", "--wait", "--json", "success", "x")
-        let emitted = try answer.one(Emitted.self)
+        let emitted = try answer.one(EmitReport.self)
         #expect(emitted.outcome(.desktop) == .unavailable)
         #expect(emitted.outcome(.speech) == .delivered)
         #expect(answer.status == 0)
@@ -98,7 +98,7 @@ struct MissingServersTests {
         }
         let answer = try await person.run("emit", "--wait", "--json", "success", "last")
         #expect(answer.took < .seconds(20))
-        let emitted = try answer.one(Emitted.self)
+        let emitted = try answer.one(EmitReport.self)
         #expect(emitted.outcome(.speech) == .delivered, "\(emitted.reason(.speech))")
         #expect([.unavailable, .timedOut, .failed].contains(emitted.outcome(.desktop)), "\(emitted.channels)")
     }

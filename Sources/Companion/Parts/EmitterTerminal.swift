@@ -28,7 +28,10 @@ actor EmitterTerminal: Channel {
             written = early.remove(at: index).written
         } else {
             written = await withTaskCancellationHandler {
-                await withCheckedContinuation { waiting[id] = $0 }
+                await withCheckedContinuation { continuation in
+                    // Given up before it began to wait: nobody would settle it.
+                    if Task.isCancelled { continuation.resume(returning: nil) } else { waiting[id] = continuation }
+                }
             } onCancel: {
                 Task { await self.settle(id, nil) }
             }
@@ -47,7 +50,12 @@ actor EmitterTerminal: Channel {
         if early.count > 64 { early.removeFirst() }
     }
 
-    func shutdown() {
+    /// Whether a delivery waits for this event's report.
+    func isAwaiting(_ id: Event.ID) -> Bool { waiting[id] != nil }
+
+    // Said to be async, or a caller that knows the type would get the protocol's default, which does nothing: between a
+    // call that waits and one that doesn't, the compiler takes the one that waits.
+    func shutdown() async {
         changes.finish()
         for id in Array(waiting.keys) { settle(id, nil) }
     }

@@ -137,6 +137,8 @@ public enum RPC {
         return data
     }
 
+    private static let notAnObject = "the line is not a JSON object; send one JSON object a line"
+
     /// What a decoding error says to someone who wrote the message.
     public static func explain(_ error: any Error) -> String {
         switch error {
@@ -149,10 +151,10 @@ public enum RPC {
             case .keyNotFound(let key, _): return "'\(key.stringValue)' is missing; see docs/protocol.md"
             case .typeMismatch(let type, let context):
                 let place = path(context)
-                return place.isEmpty
-                    ? "the line is not a JSON object; send one JSON object a line"
-                    : "'\(place)' is not a \(type); see docs/protocol.md"
-            case .valueNotFound(_, let context): return "'\(path(context))' is null; leave it out or give a value"
+                return place.isEmpty ? notAnObject : "'\(place)' is not a \(type); see docs/protocol.md"
+            case .valueNotFound(_, let context):
+                let place = path(context)
+                return place.isEmpty ? notAnObject : "'\(place)' is null; leave it out or give a value"
             case .dataCorrupted(let context):
                 let place = path(context)
                 return place.isEmpty

@@ -36,7 +36,7 @@ struct Answer: Sendable {
 }
 
 /// What `emit --json` prints.
-struct Emitted: Decodable, Sendable {
+struct EmitReport: Decodable, Sendable {
     let id: Event.ID
     let sequence: Int64?
     let kind: Event.Kind
@@ -57,7 +57,7 @@ extension Person {
     func emit(
         _ kind: String, _ title: String, _ options: String..., wait: String = "--wait",
         changing changes: [String: String?] = [:], sourceLocation: SourceLocation = #_sourceLocation
-    ) async throws -> Emitted {
+    ) async throws -> EmitReport {
         let words = ["emit", wait, "--json"] + options + ["--", kind, title]
         return try await run(words, changing: changes).one(sourceLocation: sourceLocation)
     }
