@@ -91,8 +91,8 @@ struct BusFaultTests {
         await bench.desktop.become(.working(.sight, "a new server"))
         var last: Event.ID?
         #expect(
-            try await eventually {
-                let id = try await bench.emit(.failure, "found")
+            try await eventually(within: .seconds(10)) {
+                let id = try await bench.emit(.failure, "found", byHand: true)
                 last = id
                 return try await bench.settled(id)[.desktop]?.outcome == .delivered
             })
