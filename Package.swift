@@ -87,7 +87,7 @@ let package = Package(
                 "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yHaptic",
             ]),
         .executableTarget(
-            name: "notify-a11yd", dependencies: ["NotifyA11yCompanion"], path: "Sources/notify-a11yd",
+            name: "notify-a11yd", dependencies: ["NotifyA11yCompanion", "CMalloc"], path: "Sources/notify-a11yd",
             swiftSettings: strict),
         .executableTarget(
             name: "notify-a11y", dependencies: ["NotifyA11y", "NotifyA11yClient"], path: "Sources/notify-a11y",
@@ -119,6 +119,7 @@ let package = Package(
         system("CPulse", pkgConfig: "libpulse", apt: "libpulse-dev"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         system("CLinuxInput", apt: "linux-libc-dev"),
+        system("CMalloc", apt: "libc6-dev"),
         // toml++ is a C++ header; a small C function stands before it, so that no Swift target needs C++.
         .target(name: "CToml", path: "Sources/System/CToml"),
     ],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CGIO
+internal import NotifyA11y
 
 /// A GLib main loop on a thread that owns it: the thread's end releases it.
 @safe final class LoopThread: Sendable {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
 
 /// A value that one task waits for and that whoever comes first gives: a reply, a deadline or a cancellation.
 final class OneShot<Value: Sendable>: Sendable {

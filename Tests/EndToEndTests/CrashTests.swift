@@ -9,14 +9,16 @@ import Testing
 @Suite("A companion that ends under load", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
 struct CrashTests {
     /// Sends events until the companion ends, and gives what was acknowledged.
-    private func loseCompanion(of person: Person, by signal: Int32, after enough: Int) async throws -> Pipeline.Outcome {
+    private func loseCompanion(of person: Person, by signal: Int32, after enough: Int) async throws -> Pipeline.Outcome
+    {
         try await person.run("companion", "start")
         let pid = try await person.companion().pid
         let isSent = Atomic(false)
         return await Pipeline.run(person.socket, count: 1_000_000) { acknowledged in
             if acknowledged > enough, !isSent.exchange(true, ordering: .relaxed) { kill(pid, signal) }
         } parameters: { number in
-            Pipeline.emit(number % 7 == 0 ? "failure" : "message", "event \(number)", app: "load", key: "k\(number % 100)")
+            Pipeline.emit(
+                number % 7 == 0 ? "failure" : "message", "event \(number)", app: "load", key: "k\(number % 100)")
         }
     }
 
@@ -55,7 +57,8 @@ struct CrashTests {
     func restarts() async throws {
         let person = try Person()
         async let stops = person.shell("for i in $(seq 10); do notify-a11y companion stop; done")
-        let emits = try await person.shell("for i in $(seq 40); do notify-a11y emit message \"n $i\" || echo failed; done")
+        let emits = try await person.shell(
+            "for i in $(seq 40); do notify-a11y emit message \"n $i\" || echo failed; done")
         #expect(try await stops.status == 0)
         #expect(emits.lines == (1...40).map { "Message: n \($0)" }, "\(emits.errors)")
         #expect(try await person.history().map(\.event.texts.title) == (1...40).map { "n \($0)" })

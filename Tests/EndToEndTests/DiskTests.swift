@@ -48,7 +48,8 @@ struct DiskTests {
         let recording = try await servers.pulse.record()
         #expect(try await person.run("emit", "failure", "Disk is full").status == 74)
         #expect(try await person.run("emit", "--wait", "--json", "question", "Which?").status == 74)
-        #expect(try await eventually { try await servers.closeAll().contains { $0.summary == "Failure: Disk is full" } })
+        #expect(
+            try await eventually { try await servers.closeAll().contains { $0.summary == "Failure: Disk is full" } })
         #expect(try await recording.finish(after: 0.7)[0].peak == 0, "no cue for what is not recorded")
         #expect(try await !servers.closeAll().contains { $0.summary.hasPrefix("Question") })
         // What was recorded can be read meanwhile.

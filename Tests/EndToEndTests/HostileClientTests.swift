@@ -36,8 +36,10 @@ struct HostileClientTests {
             try ask(#"{"id":4,"method":"event.emit","params":{"kind":"sucess","title":"x"}}"#, on: &socket)
                 .contains("did you mean 'success'?"))
         #expect(
-            try ask(#"{"id":5,"method":"event.emit","params":{"kind":"progress","title":"x","value":"much"}}"#, on: &socket)
-                .contains("'value' is not a Double"))
+            try ask(
+                #"{"id":5,"method":"event.emit","params":{"kind":"progress","title":"x","value":"much"}}"#, on: &socket
+            )
+            .contains("'value' is not a Double"))
         #expect(try ask(#"{"id":6,"method":"event.emit"}"#, on: &socket).contains("'params' is missing"))
         #expect(try await person.history().isEmpty, "what is missing is never taken for something else")
         let answer = try ask(
@@ -53,7 +55,9 @@ struct HostileClientTests {
         try await person.run("companion", "start")
         var socket = try LineSocket(path: person.socket)
         let start = #"{"id":1,"method":"event.emit","params":{"app":"a","kind":"message","title":""#
-        for title in ["bad \u{0}".utf8 + [0xFF] + " end".utf8, Array(#"half \ud83d end"#.utf8), Array("tab\there".utf8)] {
+        for title in [
+            "bad \u{0}".utf8 + [0xFF] + " end".utf8, Array(#"half \ud83d end"#.utf8), Array("tab\there".utf8),
+        ] {
             try socket.send(Data(Array(start.utf8) + title + Array(#""}}"#.utf8) + [0x0A]))
             #expect(String(decoding: try #require(try socket.line()), as: UTF8.self).contains(#""recorded":true"#))
         }

@@ -5,7 +5,8 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("One event, every channel, a record that lasts", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite(
+    "One event, every channel, a record that lasts", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
 struct MainJobTests {
     @Test("with everything on, a card is shown, a voice and a cue are heard, and what is missing says why")
     func everyChannel() async throws {
@@ -94,6 +95,7 @@ struct MainJobTests {
         let answer = try await person.run("ack", "backup")
         #expect(answer.output.hasPrefix("Acknowledged: Success: Backup works again"))
         #expect(try await person.entries().map(\.newest.event.texts.title) == ["Order 42"])
-        #expect(try await person.history().map(\.event.texts.title) == ["Order 42", "Backup failed", "Backup works again"])
+        #expect(
+            try await person.history().map(\.event.texts.title) == ["Order 42", "Backup failed", "Backup works again"])
     }
 }

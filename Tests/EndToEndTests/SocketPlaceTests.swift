@@ -16,7 +16,8 @@ struct SocketPlaceTests {
         #expect(second.status == 69)
         #expect(
             second.errors
-                == "notify-a11yd: another companion is running (process \(first)); stop it first: notify-a11y companion stop\n")
+                == "notify-a11yd: another companion is running (process \(first)); stop it first: notify-a11y companion stop\n"
+        )
         #expect(try await person.companion().pid == first)
 
         kill(first, SIGKILL)
@@ -129,12 +130,15 @@ struct SocketPlaceTests {
             #expect(try permissions(of: "\(person.state)/\(name)") == 0o600, "\(name)")
         }
         // Even with the folders opened, another user is not served.
-        for path in [TemporaryDirectory.path, person.folder, person.folder + "/run", person.folder + "/run/notify-a11y"] {
+        for path in [
+            TemporaryDirectory.path, person.folder, person.folder + "/run", person.folder + "/run/notify-a11y",
+        ] {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: person.socket)
         let asNobody = try await person.shell(
-            "NOTIFY_A11Y_SOCKET=\(person.socket) setpriv --reuid 65534 --regid 65534 --clear-groups env HOME=/nonexistent notify-a11y status")
+            "NOTIFY_A11Y_SOCKET=\(person.socket) setpriv --reuid 65534 --regid 65534 --clear-groups env HOME=/nonexistent notify-a11y status"
+        )
         #expect(asNobody.status == 69, "\(asNobody.output)\(asNobody.errors)")
         #expect(!asNobody.output.contains("Order"))
         #expect(try await person.run("status").output.contains("Order 42"))

@@ -11,7 +11,10 @@ struct UsageTests {
         "wrong words get exit 64, one line that names them and what is valid, and start nothing",
         arguments: [
             ("emit sucess x", "unknown kind 'sucess'; did you mean 'success'?"),
-            ("emit hello x", "unknown kind 'hello'; it is one of: success, failure, warning, message, progress, question"),
+            (
+                "emit hello x",
+                "unknown kind 'hello'; it is one of: success, failure, warning, message, progress, question"
+            ),
             ("emti success x", "unknown command 'emti'; did you mean 'emit'?"),
             ("emit success x --detial y", "unknown option of 'emit' '--detial'; did you mean '--detail'?"),
             ("emit success x -d y", "unknown option of 'emit' '-d'"),
@@ -51,7 +54,8 @@ struct UsageTests {
     func options() async throws {
         let person = try Person()
         try await person.run(
-            "emit", "--key=k", "warning", "--detail", "--wait", "-", "--app", "Leaf", "--hint=a=b", input: "Low battery")
+            "emit", "--key=k", "warning", "--detail", "--wait", "-", "--app", "Leaf", "--hint=a=b", input: "Low battery"
+        )
         let event = try #require(try await person.history().first).event
         #expect(event.kind == .warning && event.texts.title == "Low battery" && event.texts.detail == "--wait")
         #expect(event.subject == Subject(app: "Leaf", key: "k") && event.texts.hint == "a=b")
@@ -79,7 +83,9 @@ struct UsageTests {
             #expect(!help.output.utf8.contains { $0 < 0x20 && $0 != 0x0A }, "no escapes, no tabs")
         }
         let emit = try await person.run("emit", "--help").output
-        for option in ["--detail TEXT", "--wait[=SECONDS]", "--action ID=TITLE", "--json"] { #expect(emit.contains(option)) }
+        for option in ["--detail TEXT", "--wait[=SECONDS]", "--action ID=TITLE", "--json"] {
+            #expect(emit.contains(option))
+        }
         #expect(!FileManager.default.fileExists(atPath: person.state))
     }
 

@@ -159,13 +159,19 @@ actor ClientConnection {
             index += 1
         }
         let answers = await service.emit(batch)
+        var lines: [UInt8] = []
+        lines.reserveCapacity(answers.count * EmitLine.usualLength)
         for (id, answer) in zip(ids, answers) {
             guard let id else { continue }
             switch answer {
-            case .success(let emitted): outbox.append(EmitLine.make(id, emitted))
-            case .failure(let error): send(RPC.ErrorAnswer(id: id, error: RPC.Failure(error)))
+            case .success(let emitted): EmitLine.append(id, emitted, to: &lines)
+            case .failure(let error):
+                if let line = try? RPC.line(RPC.ErrorAnswer(id: id, error: RPC.Failure(error)), with: encoder) {
+                    lines += line
+                }
             }
         }
+        outbox.append(lines)
         flush()
         return index
     }

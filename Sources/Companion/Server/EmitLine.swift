@@ -5,22 +5,24 @@ internal import NotifyA11yClient
 
 /// The answer to `event.emit`, written by hand: it has three values, and goes out a hundred thousand times a second.
 enum EmitLine {
-    static func make(_ id: RequestID, _ emitted: Emitted) -> Data {
-        let number: String
-        switch id {
-        case .number(let value): number = String(value)
-        case .text: return encoded(id, emitted)
+    /// How many bytes an answer has as a rule, with its newline.
+    static let usualLength = 128
+
+    /// Adds the answer to what is to be sent.
+    ///
+    /// To an array, since adding to `Data` costs ten times as much for pieces as short as these.
+    static func append(_ id: RequestID, _ emitted: Emitted, to bytes: inout [UInt8]) {
+        guard case .number(let number) = id else {
+            bytes += encoded(id, emitted)
+            return
         }
-        var line = Data()
-        line.reserveCapacity(128)
-        line.append(contentsOf: #"{"id":"#.utf8)
-        line.append(contentsOf: number.utf8)
-        line.append(contentsOf: #","jsonrpc":"2.0","result":{"id":""#.utf8)
-        line.append(contentsOf: emitted.id.description.utf8)
-        line.append(contentsOf: #"","recorded":true,"sequence":"#.utf8)
-        line.append(contentsOf: String(emitted.sequence).utf8)
-        line.append(contentsOf: "}}\n".utf8)
-        return line
+        bytes += #"{"id":"#.utf8
+        bytes += String(number).utf8
+        bytes += #","jsonrpc":"2.0","result":{"id":""#.utf8
+        bytes += emitted.id.description.utf8
+        bytes += #"","recorded":true,"sequence":"#.utf8
+        bytes += String(emitted.sequence).utf8
+        bytes += "}}\n".utf8
     }
 
     /// With an id that has to be escaped.

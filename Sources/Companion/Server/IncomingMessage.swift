@@ -27,8 +27,14 @@ package enum IncomingMessage: Sendable {
         case stop
     }
 
-    /// Reads a line; what can't be decoded is repaired and tried once more.
+    /// Reads a line, as fast as it goes.
     package static func read(_ line: Data, with decoder: JSONDecoder) -> IncomingMessage {
+        if let emit = PlainEmit.read(line) { return .emit(emit.id, emit.parameters) }
+        return readAny(line, with: decoder)
+    }
+
+    /// Reads a line of any form; what can't be decoded is repaired and tried once more.
+    static func readAny(_ line: Data, with decoder: JSONDecoder) -> IncomingMessage {
         let first = decode(line, with: decoder)
         guard case .refused = first else { return first }
         // A string is only looked into when it is asked for, so that a bad byte can pass for a bad parameter.

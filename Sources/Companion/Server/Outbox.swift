@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-internal import FoundationEssentials
 internal import Glibc
 
 /// What waits to be read by one client: bounded, written without blocking.
@@ -22,7 +21,7 @@ struct Outbox {
     }
 
     private let descriptor: CInt
-    private var pending = Data()
+    private var pending: [UInt8] = []
     private var written = 0
     private var stuckSince: ContinuousClock.Instant?
 
@@ -41,7 +40,7 @@ struct Outbox {
     }
 
     /// Adds bytes; ``flush()`` writes them.
-    mutating func append(_ data: Data) { pending.append(data) }
+    mutating func append(_ bytes: some Collection<UInt8>) { pending += bytes }
 
     /// Writes what goes without waiting.
     mutating func flush() -> Progress {

@@ -23,6 +23,7 @@ public actor NotificationBus {
     /// What planning waits for: that the channels have told their state, or have had their second to do so.
     private var holds = 0
     private var isStopping = false
+    private var lastOffer: (session: SessionAddresses, time: Duration)?
 
     /// Which emit is committing, and which was the last to be told: commits come back in the order of their calls, and
     /// so they go on, since an old value told after a newer one is what a subject must never show.
@@ -143,6 +144,17 @@ public actor NotificationBus {
     /// The profile in force.
     public var profile: Profile { planner.profile }
 
+    /// Offers a session to channels that have no server; plans wait for what becomes of it.
+    ///
+    /// At most once a second for the same session: there is always a channel that doesn't work, and asking them all is
+    /// more work than the event.
+    private func offer(_ session: SessionAddresses, at now: Duration) {
+        guard context.offers.contains(where: { !$0.status.works }) else { return }
+        if let lastOffer, lastOffer.session == session, now - lastOffer.time < .seconds(1) { return }
+        lastOffer = (session, now)
+        hold { await self.adopt(session) }
+    }
+
     /// Uses the servers of this session for channels that have none.
     private func adopt(_ session: SessionAddresses) async {
         await withTaskGroup(of: Void.self) { group in
@@ -209,7 +221,6 @@ public actor NotificationBus {
     public func emit(_ drafts: [Draft], adopting session: SessionAddresses? = nil) async -> [Result<
         Emitted, NotifyError
     >] {
-        if let session, context.offers.contains(where: { !$0.status.works }) { hold { await self.adopt(session) } }
         let now = time.wall()
         var answers: [Result<Emitted, NotifyError>?] = Array(repeating: nil, count: drafts.count)
         var events: [Event] = []
@@ -236,6 +247,7 @@ public actor NotificationBus {
         if lastTold != turn - 1 { await withCheckedContinuation { waitingTurns[turn] = $0 } }
         defer { passTurn(turn) }
         let moment = time.elapsed()
+        if let session { offer(session, at: moment) }
         for (offset, record) in commit.records.enumerated() {
             switch record {
             case .success(let record):

@@ -38,15 +38,21 @@ extension Event {
 
         /// The 36 characters of RFC 9562, lower case.
         public var description: String {
-            let digits: [UInt8] = Array("0123456789abcdef".utf8)
-            var text: [UInt8] = []
-            text.reserveCapacity(36)
-            for index in 0..<32 {
-                if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
-                let half = index < 16 ? high : low
-                text.append(digits[Int(half >> UInt64(60 - 4 * (index % 16)) & 0xF)])
+            // Without arrays in between: every answer to an emitter holds one.
+            unsafe String(unsafeUninitializedCapacity: 36) { text in
+                var position = 0
+                for index in 0..<32 {
+                    if index == 8 || index == 12 || index == 16 || index == 20 {
+                        unsafe text[position] = UInt8(ascii: "-")
+                        position += 1
+                    }
+                    let digit =
+                        UInt8(truncatingIfNeeded: (index < 16 ? high : low) >> UInt64(60 - 4 * (index % 16))) & 0xF
+                    unsafe text[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+                    position += 1
+                }
+                return position
             }
-            return String(decoding: text, as: UTF8.self)
         }
 
         /// Reads the 36 characters of RFC 9562, in either case; nil for anything else.

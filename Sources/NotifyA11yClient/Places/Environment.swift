@@ -24,8 +24,9 @@ public struct Environment: Sendable {
         var entry = unsafe environ
         while let text = unsafe entry.pointee {
             let line = unsafe String(cString: text)
-            if let sign = line.firstIndex(of: "=") {
-                variables[String(line[..<sign])] = String(line[line.index(after: sign)...])
+            // By bytes: by characters, this alone was a quarter of what the command line does.
+            if let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                variables[String(line[..<sign])] = String(line[line.utf8.index(after: sign)...])
             }
             unsafe entry += 1
         }

@@ -131,7 +131,8 @@ public struct LineSocket: ~Copyable {
                 throw NotifyError(.io, "the companion's answer has no end; restart it: notify-a11y companion stop")
             }
             try wait(for: Int16(POLLIN), until: end)
-            var chunk = [UInt8](repeating: 0, count: 65_536)
+            // Most answers are short, and a larger one would cost the command line a page fault for each page.
+            var chunk = [UInt8](repeating: 0, count: 8192)
             let count = unsafe chunk.withUnsafeMutableBytes {
                 unsafe recv(descriptor, $0.baseAddress, $0.count, CInt(MSG_DONTWAIT))
             }

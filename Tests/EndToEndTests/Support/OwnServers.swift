@@ -16,6 +16,7 @@ final class OwnServers: Sendable {
     /// Starts them.
     ///
     /// - Parameter mostCards: How many cards are on the screen at a time; any number by default.
+    /// - Throws: When one doesn't come up.
     init(mostCards: Int = 0) async throws {
         self.mostCards = mostCards
         let folder = TemporaryDirectory.path + "/pulse"
@@ -32,6 +33,19 @@ final class OwnServers: Sendable {
         return [
             "DBUS_SESSION_BUS_ADDRESS": bus.address, "DISPLAY": own["DISPLAY"] ?? "", "PULSE_SERVER": pulse.server,
         ]
+    }
+
+    /// Whether the running recordings have just heard something: in their last fifth of a second.
+    var isHeard: Bool {
+        let folder = TemporaryDirectory.path + "/pulse"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".raw") }.contains { name in
+            let samples = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+            // Each second byte is the upper half of a sample; 8 of 128 are a sixteenth of full scale.
+            return samples.suffix(4 * 8820).enumerated().contains { place, byte in
+                place % 2 == 1 && abs(Int(Int8(bitPattern: byte))) >= 8
+            }
+        }
     }
 
     /// Starts the notification server, and waits until it answers.

@@ -39,6 +39,7 @@ struct Person: Sendable {
     ///   - name: Tells several people of one test apart.
     ///   - servers: What their programs find.
     ///   - profile: The text of their profile; nil for none.
+    /// - Throws: When the binaries to test aren't named, or a folder can't be made.
     init(_ name: String = "p", servers: Servers = .none, profile: String? = nil) throws {
         let folder = "\(TemporaryDirectory.path)/\(name)"
         self.folder = folder
@@ -63,7 +64,8 @@ struct Person: Sendable {
 
     /// Gives them this profile; their companion reads it when it starts.
     func write(profile: String) throws {
-        try FileManager.default.createDirectory(atPath: folder + "/.config/notify-a11y", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: folder + "/.config/notify-a11y", withIntermediateDirectories: true)
         try profile.write(
             toFile: folder + "/.config/notify-a11y/profile.toml", atomically: true, encoding: .utf8)
     }
@@ -79,6 +81,8 @@ struct Person: Sendable {
     ///   - arguments: What it is told.
     ///   - input: What it reads.
     ///   - changes: Variables that are other than this person's; nil removes one.
+    /// - Returns: What it left.
+    /// - Throws: When it can't be started.
     @discardableResult
     func run(
         _ arguments: String..., input: String = "", changing changes: [String: String?] = [:]
@@ -123,7 +127,9 @@ struct Person: Sendable {
         for (name, value) in changes { own[name] = value }
         // The shell opens what the class doesn't, and becomes the program.
         let script = "exec \"$@\" <\"$0.in\" 2>\"$0.err\""
-        if !FileManager.default.fileExists(atPath: output + ".in") { try Data().write(to: URL(fileURLWithPath: output + ".in")) }
+        if !FileManager.default.fileExists(atPath: output + ".in") {
+            try Data().write(to: URL(fileURLWithPath: output + ".in"))
+        }
         return try ServerProcess(
             "/bin/sh",
             ["-c", script, output, "/usr/bin/env", "-i"] + own.sorted { $0.key < $1.key }.map { "\($0)=\($1)" } + words,

@@ -27,6 +27,7 @@ enum Pipeline {
     ///   - outstanding: How many may wait for their answer.
     ///   - progress: Told how many were acknowledged so far.
     ///   - parameters: The parameters of the event of this number, from 0.
+    /// - Returns: What was acknowledged.
     static func run(
         _ path: String, count: Int, outstanding: Int = 1000, progress: @escaping @Sendable (Int) -> Void = { _ in },
         parameters: @escaping @Sendable (Int) -> String
