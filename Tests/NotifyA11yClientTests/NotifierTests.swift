@@ -48,7 +48,8 @@ struct NotifierTests {
     @Test("a program that doesn't become a companion is told with its own complaint")
     func brokenProgram() async throws {
         let program = TemporaryDirectory.path + "/notify-a11yd"
-        try Data("#!/bin/sh\necho 'no state folder: read-only' >&3\n".utf8).write(to: URL(fileURLWithPath: program))
+        try Data("#!/bin/sh\necho $$ >\(program).pid\necho 'no state folder: read-only' >&3\n".utf8).write(
+            to: URL(fileURLWithPath: program))
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
         let environment = environment(["NOTIFY_A11YD": program])
         let error = await failure { () async throws(NotifyError) in
@@ -56,6 +57,9 @@ struct NotifierTests {
         }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("did not start: no state folder: read-only") == true)
+        let process = try String(contentsOfFile: program + ".pid", encoding: .utf8).filter(\.isNumber)
+        #expect(
+            await eventually { !FileManager.default.fileExists(atPath: "/proc/" + process) }, "nothing is left of it")
     }
 
     @Test("without a companion, receipts and watching say so as well")
