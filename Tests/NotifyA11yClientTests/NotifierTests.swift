@@ -65,6 +65,7 @@ struct NotifierTests {
     @Test("without a companion, receipts and watching say so as well")
     func others() async throws {
         let listener = try Listener { _ in }
+        defer { withExtendedLifetime(listener) {} }
         let notifier = try await Notifier(app: "Leaf", startsCompanion: false, environment: environment())
         try FileManager.default.removeItem(atPath: listener.path)
         let error = await failure { () async throws(NotifyError) in
@@ -90,6 +91,7 @@ struct NotifierTests {
             Listener.write(
                 #"{"id":1,"jsonrpc":"2.0","result":{"id":"\#(id)","recorded":true,"sequence":7}}"# + "\n", to: caller)
         }
+        defer { withExtendedLifetime(listener) {} }
         let notifier = try await Notifier(app: "Leaf", startsCompanion: false, environment: environment())
         let answer = try await notifier.emit(.success, "Order 42", detail: "paid", key: "order")
         #expect(answer.sequence == 7)
@@ -102,7 +104,6 @@ struct NotifierTests {
             #expect(line.contains(#""key":"order""#))
             #expect(line.contains(#""runtimeDirectory":"\#(TemporaryDirectory.path)""#))
         }
-        withExtendedLifetime(listener) {}
     }
 
     @Test("a watch gives every change and ends with the companion")
@@ -116,6 +117,7 @@ struct NotifierTests {
             }
             shutdown(caller, CInt(SHUT_RDWR))
         }
+        defer { withExtendedLifetime(listener) {} }
         let notifier = try await Notifier(app: "Leaf", startsCompanion: false, environment: environment())
         _ = notifier
         var missed: [Int?] = []
@@ -128,6 +130,5 @@ struct NotifierTests {
         _ = await failure { () async throws(NotifyError) in _ = try await notifier.entries() }
         missed = try await watcher.value
         #expect(missed == [1, 2, 3])
-        withExtendedLifetime(listener) {}
     }
 }
