@@ -40,6 +40,7 @@ struct BusBench {
             state: wrap(state), channels: [desktop, speech, earcon, haptic],
             profile: Profile(name: "test", cannot: cannot, channels: uses.mapValues { .init(use: $0) }),
             limits: limits, time: time.source)
+        StoppedBuses.add(bus, time, [desktop, speech, earcon, haptic])
         await bus.start()
         // Each channel has said how it is.
         _ = await bus.channelStatuses()
