@@ -93,13 +93,16 @@ public actor RecordingChannel: Channel {
         return Receipt(channel: description.id, outcome: .delivered, senses: description.senses, reason: "recorded")
     }
 
-    /// Nothing is shown that could be taken back.
-    public func withdraw(_ subject: Subject) { withdrawn.append(subject) }
-    /// Nothing is heard or felt that could be stopped.
-    public func silence() { silenced += 1 }
+    // Asynchronous, because the compiler prefers such a function where both can be called: it would take the protocol's
+    // default, which does nothing, for a call on this type.
 
-    /// Nothing is open.
-    public func shutdown() {
+    /// Notes what is to be taken back.
+    public func withdraw(_ subject: Subject) async { withdrawn.append(subject) }
+    /// Counts that it was silenced.
+    public func silence() async { silenced += 1 }
+
+    /// Notes it, ends the changes of status and lets go of what hangs.
+    public func shutdown() async {
         isShutDown = true
         changes.finish()
         release()

@@ -19,6 +19,7 @@ struct LineSocketTests {
             }
             shutdown(caller, CInt(SHUT_WR))
         }
+        defer { withExtendedLifetime(listener) {} }
         var socket = try LineSocket(path: listener.path)
         #expect(text(try socket.line()) == "one")
         #expect(text(try socket.line()) == "two")
@@ -34,6 +35,7 @@ struct LineSocketTests {
             Listener.write((0..<500).map { "\($0)\n" }.joined(), to: caller)
             Listener.write(long + "\nlast\n", to: caller)
         }
+        defer { withExtendedLifetime(listener) {} }
         var socket = try LineSocket(path: listener.path)
         for number in 0..<500 { #expect(text(try socket.line()) == "\(number)") }
         let isWhole = text(try socket.line()) == long
@@ -47,6 +49,7 @@ struct LineSocketTests {
             Listener.write("half a li", to: caller)
             shutdown(caller, CInt(SHUT_RDWR))
         }
+        defer { withExtendedLifetime(listener) {} }
         var socket = try LineSocket(path: listener.path)
         do {
             _ = try socket.line()
@@ -60,6 +63,7 @@ struct LineSocketTests {
     @Test("who doesn't answer is waited for as long as was said, and no longer", arguments: ["", "half a li"])
     func deadline(_ sent: String) throws {
         let listener = try Listener { caller in Listener.write(sent, to: caller) }
+        defer { withExtendedLifetime(listener) {} }
         var socket = try LineSocket(path: listener.path)
         let start = ContinuousClock.now
         do {
@@ -77,6 +81,7 @@ struct LineSocketTests {
         let listener = try Listener { caller in
             if Listener.readLine(from: caller) == "bye" { shutdown(caller, CInt(SHUT_RDWR)) }
         }
+        defer { withExtendedLifetime(listener) {} }
         let much = Data(repeating: UInt8(ascii: "x"), count: 16 * 1024 * 1024)
         var full = try LineSocket(path: listener.path)
         do {
@@ -148,6 +153,7 @@ struct LineSocketTests {
                             + "\n", to: caller)
             }
         }
+        defer { withExtendedLifetime(listener) {} }
         var connection = CompanionConnection(try LineSocket(path: listener.path))
         let answer: ListAnswer = try connection.call(.list, ListParameters())
         #expect(answer == ListAnswer(entries: [], total: 5))
@@ -166,6 +172,7 @@ struct LineSocketTests {
             _ = Listener.readLine(from: caller)
             Listener.write("[]\n", to: caller)
         }
+        defer { withExtendedLifetime(listener) {} }
         var connection = CompanionConnection(try LineSocket(path: listener.path))
         do {
             let _: ListAnswer = try connection.call(.list, ListParameters())
@@ -179,6 +186,7 @@ struct LineSocketTests {
     @Test("a message that is too long isn't sent, and the error says how long it is")
     func tooLong() throws {
         let listener = try Listener { _ in }
+        defer { withExtendedLifetime(listener) {} }
         var connection = CompanionConnection(try LineSocket(path: listener.path))
         let draft = Draft(.message, String(repeating: "x", count: RPC.longestLine))
         do {
@@ -193,6 +201,7 @@ struct LineSocketTests {
     @Test("a number that JSON doesn't have is refused before it is sent")
     func notANumber() throws {
         let listener = try Listener { _ in }
+        defer { withExtendedLifetime(listener) {} }
         var connection = CompanionConnection(try LineSocket(path: listener.path))
         var draft = Draft(.progress, "x")
         draft.value = .nan

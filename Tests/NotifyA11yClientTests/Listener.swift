@@ -8,7 +8,15 @@ import NotifyA11yClient
 final class Listener: Sendable {
     let path: String
     private let descriptor: CInt
-    private let callers = SeenMutex<[CInt]>([])
+    private let callers = Callers()
+    private let hasThread: Bool
+
+    private final class Callers: Sendable {
+        private let open = SeenMutex<[CInt]>([])
+
+        func add(_ caller: CInt) { open.withLock { $0.append(caller) } }
+        func forEach(_ body: (CInt) -> Void) { for caller in open.withLock({ $0 }) { body(caller) } }
+    }
 
     /// Listens in the test's folder.
     ///
@@ -23,25 +31,26 @@ final class Listener: Sendable {
         let descriptor = descriptor
         let bound = unsafe LineSocket.withAddress(of: path) { unsafe bind(descriptor, $0, $1) }
         guard bound == 0, listen(descriptor, backlog) == 0 else { throw SystemError.last }
+        hasThread = serve != nil
         guard let serve else { return }
-        Thread.detachNewThread { [weak self] in
+        let callers = callers
+        Thread.detachNewThread {
             while true {
                 let caller = accept(descriptor, nil, nil)
-                guard caller >= 0 else { return }
-                guard let self else {
-                    close(caller)
-                    return
-                }
-                self.callers.withLock { $0.append(caller) }
+                guard caller >= 0 else { break }
+                callers.add(caller)
                 serve(caller)
             }
+            // Closed here alone: a number that is closed elsewhere may be another listener's by now.
+            callers.forEach { close($0) }
+            close(descriptor)
         }
     }
 
     deinit {
+        callers.forEach { shutdown($0, CInt(SHUT_RDWR)) }
         shutdown(descriptor, CInt(SHUT_RDWR))
-        close(descriptor)
-        for caller in callers.withLock({ $0 }) { close(caller) }
+        if !hasThread { close(descriptor) }
     }
 
     /// Writes bytes to a caller.

@@ -48,7 +48,8 @@ struct NotifierTests {
     @Test("a program that doesn't become a companion is told with its own complaint")
     func brokenProgram() async throws {
         let program = TemporaryDirectory.path + "/notify-a11yd"
-        try Data("#!/bin/sh\necho 'no state folder: read-only' >&3\n".utf8).write(to: URL(fileURLWithPath: program))
+        try Data("#!/bin/sh\necho $$ >\(program).pid\necho 'no state folder: read-only' >&3\n".utf8).write(
+            to: URL(fileURLWithPath: program))
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
         let environment = environment(["NOTIFY_A11YD": program])
         let error = await failure { () async throws(NotifyError) in
@@ -56,11 +57,15 @@ struct NotifierTests {
         }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("did not start: no state folder: read-only") == true)
+        let process = try String(contentsOfFile: program + ".pid", encoding: .utf8).filter(\.isNumber)
+        #expect(
+            await eventually { !FileManager.default.fileExists(atPath: "/proc/" + process) }, "nothing is left of it")
     }
 
     @Test("without a companion, receipts and watching say so as well")
     func others() async throws {
         let listener = try Listener { _ in }
+        defer { withExtendedLifetime(listener) {} }
         let notifier = try await Notifier(app: "Leaf", startsCompanion: false, environment: environment())
         try FileManager.default.removeItem(atPath: listener.path)
         let error = await failure { () async throws(NotifyError) in
@@ -86,6 +91,7 @@ struct NotifierTests {
             Listener.write(
                 #"{"id":1,"jsonrpc":"2.0","result":{"id":"\#(id)","recorded":true,"sequence":7}}"# + "\n", to: caller)
         }
+        defer { withExtendedLifetime(listener) {} }
         let notifier = try await Notifier(app: "Leaf", startsCompanion: false, environment: environment())
         let answer = try await notifier.emit(.success, "Order 42", detail: "paid", key: "order")
         #expect(answer.sequence == 7)
@@ -98,7 +104,6 @@ struct NotifierTests {
             #expect(line.contains(#""key":"order""#))
             #expect(line.contains(#""runtimeDirectory":"\#(TemporaryDirectory.path)""#))
         }
-        withExtendedLifetime(listener) {}
     }
 
     @Test("a watch gives every change and ends with the companion")
@@ -112,6 +117,7 @@ struct NotifierTests {
             }
             shutdown(caller, CInt(SHUT_RDWR))
         }
+        defer { withExtendedLifetime(listener) {} }
         let notifier = try await Notifier(app: "Leaf", startsCompanion: false, environment: environment())
         _ = notifier
         var missed: [Int?] = []
@@ -124,6 +130,5 @@ struct NotifierTests {
         _ = await failure { () async throws(NotifyError) in _ = try await notifier.entries() }
         missed = try await watcher.value
         #expect(missed == [1, 2, 3])
-        withExtendedLifetime(listener) {}
     }
 }

@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("Channels are strangers", .timeLimit(.minutes(1)))
+@Suite("Channels are strangers", .stopsBuses, .timeLimit(.minutes(1)))
 struct BusFaultTests {
     private static let gone = NotifyError(.unavailable, "no server")
 
@@ -91,8 +91,8 @@ struct BusFaultTests {
         await bench.desktop.become(.working(.sight, "a new server"))
         var last: Event.ID?
         #expect(
-            try await eventually {
-                let id = try await bench.emit(.failure, "found")
+            try await eventually(within: .seconds(10)) {
+                let id = try await bench.emit(.failure, "found", byHand: true)
                 last = id
                 return try await bench.settled(id)[.desktop]?.outcome == .delivered
             })
@@ -146,6 +146,7 @@ struct BusFaultTests {
             state: state, channels: [quick, slow],
             profile: Profile(name: "test", channels: [.desktop: .init(use: .on), .speech: .init(use: .on)]),
             time: time.source)
+        StoppedBuses.add(bus, time)
         await bus.start()
         let id = try #require(await bus.emit([Draft(.success, "Order 42")]).first).get().id
         #expect(await state.all.count == 1, "it is recorded at once")
@@ -177,4 +178,5 @@ struct SilentChannel: Channel {
     var statusChanges: AsyncStream<ChannelStatus> { base.statusChanges }
 
     func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt { try await base.deliver(delivery) }
+    func shutdown() async { await base.shutdown() }
 }

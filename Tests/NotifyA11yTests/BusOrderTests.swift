@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("The order of record, words and cues", .timeLimit(.minutes(1)))
+@Suite("The order of record, words and cues", .stopsBuses, .timeLimit(.minutes(1)))
 struct BusOrderTests {
     @Test("the record is committed before any signal starts")
     func recordFirst() async throws {
@@ -138,6 +138,7 @@ struct BusOrderTests {
                 name: "blind", cannot: .sight,
                 channels: [.reader: .init(use: .on), .speech: .init(use: .on), .earcon: .init(use: .on)]),
             time: bench.time.source)
+        StoppedBuses.add(bus, bench.time)
         await bus.start()
         _ = await bus.channelStatuses()
         await bench.speech.fail(NotifyError(.io, "broken"))
@@ -210,4 +211,5 @@ struct PartialChannel: Channel {
         receipt.senses = reached
         return receipt
     }
+    func shutdown() async { await base.shutdown() }
 }

@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("What a person asks of the bus", .timeLimit(.minutes(1)))
+@Suite("What a person asks of the bus", .stopsBuses, .timeLimit(.minutes(1)))
 struct BusPersonTests {
     @Test("acknowledging withdraws on every channel and drops what waits")
     func acknowledge() async throws {
@@ -38,6 +38,7 @@ struct BusPersonTests {
         let bus = NotificationBus(
             state: state, channels: [quick, StickyChannel(base: RecordingChannel(.earcon), gate: gate)],
             profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]), time: time.source)
+        StoppedBuses.add(bus, time)
         await bus.start()
         for number in 0..<20 { _ = await bus.emit([Draft(.failure, "\(number)")]) }
         async let acknowledged = bus.acknowledge(.all)
@@ -125,4 +126,5 @@ struct StickyChannel: Channel {
 
     func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt { try await base.deliver(delivery) }
     func withdraw(_ subject: Subject) async { await gate.pass() }
+    func shutdown() async { await base.shutdown() }
 }

@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("Records, refusals and watchers", .timeLimit(.minutes(1)))
+@Suite("Records, refusals and watchers", .stopsBuses, .timeLimit(.minutes(1)))
 struct BusRecordTests {
     @Test("an event that can't be recorded is told with words alone, and the emitter knows")
     func refused() async throws {
@@ -66,6 +66,7 @@ struct BusRecordTests {
         let bus = NotificationBus(
             state: bench.state, channels: [desktop],
             profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]), time: bench.time.source)
+        StoppedBuses.add(bus, bench.time)
         await bus.start()
         _ = await bus.channelStatuses()
         await desktop.become(.working(.sight, "reconnected"))

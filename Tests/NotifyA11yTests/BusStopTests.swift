@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("Stopping", .timeLimit(.minutes(1)))
+@Suite("Stopping", .stopsBuses, .timeLimit(.minutes(1)))
 struct BusStopTests {
     @Test("what was emitted is recorded, what waits is told so, and everything closes")
     func stop() async throws {
@@ -31,9 +31,11 @@ struct BusStopTests {
     func unplanned() async throws {
         let gate = Gate()
         let state = MemoryTextState()
+        let time = ManualTime()
         let bus = NotificationBus(
             state: state, channels: [SilentChannel(base: RecordingChannel(.desktop), gate: gate)],
-            profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]), time: ManualTime().source)
+            profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]), time: time.source)
+        StoppedBuses.add(bus, time)
         await bus.start()
         let id = try #require(await bus.emit([Draft(.failure, "early")]).first).get().id
         await bus.stop()
@@ -80,6 +82,7 @@ struct BusStopTests {
         let bus = NotificationBus(
             state: state, channels: [StuckChannel(base: RecordingChannel(.desktop), gate: gate)],
             profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]), time: time.source)
+        StoppedBuses.add(bus, time)
         await bus.start()
         _ = await bus.channelStatuses()
         _ = await bus.emit([Draft(.success, "Order 42")])
@@ -108,5 +111,8 @@ struct StuckChannel: Channel {
         await gate.pass()
         return try await base.deliver(delivery)
     }
-    func shutdown() async { await gate.pass() }
+    func shutdown() async {
+        await gate.pass()
+        await base.shutdown()
+    }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifyA11y
 
-@Suite("Floods", .timeLimit(.minutes(1)))
+@Suite("Floods", .stopsBuses, .timeLimit(.minutes(1)))
 struct FloodTests {
     private func event(_ kind: Event.Kind, byHand: Bool = false) -> Event {
         Event(
@@ -53,6 +53,11 @@ struct FloodTests {
         titles.compactMap { $0.contains(" more: ") ? Int($0.prefix { $0 != " " }) : nil }.reduce(0, +)
     }
 
+    /// The summaries that were shown; they come when nothing else waits, so others may follow.
+    private func summaries(_ bench: BusBench) async -> [Delivery] {
+        await bench.desktop.delivered.filter { $0.texts.title.contains(" more: ") }
+    }
+
     @Test("ten thousand events are all recorded, few are told, and the rest are summed up")
     func tenThousand() async throws {
         let bench = await BusBench([.desktop: .on, .earcon: .on, .speech: .off])
@@ -98,18 +103,18 @@ struct FloodTests {
         profile.channels[.desktop]?.settings = ChannelSettings(["volume": .number(0.5)])
         await bench.bus.use(profile)
         _ = await bench.bus.emit((0..<500).map { Draft(.message, "\($0)") })
-        #expect(await bench.advance { await bench.desktop.titles.last?.contains(" more: ") == true })
-        #expect(await bench.desktop.delivered.last?.settings == ChannelSettings(["volume": .number(0.5)]))
+        #expect(await bench.advance { await summaries(bench).count > 0 })
+        #expect(await summaries(bench).allSatisfy { $0.settings == ChannelSettings(["volume": .number(0.5)]) })
     }
 
     @Test("a flood that holds failures says so first, and is no success")
     func failures() async throws {
         let bench = await BusBench([.desktop: .on])
         _ = await bench.bus.emit((0..<1000).map { Draft(.failure, "Build \($0)") })
-        #expect(await bench.advance { await bench.desktop.titles.last?.contains(" more: ") == true })
-        let last = try #require(await bench.desktop.delivered.last)
-        #expect(last.kind == .failure)
-        #expect(last.texts.title.hasSuffix("failed"))
+        #expect(await bench.advance { await summaries(bench).count > 0 })
+        let summary = try #require(await summaries(bench).last)
+        #expect(summary.kind == .failure)
+        #expect(summary.texts.title.hasSuffix("failed"))
         #expect(await bench.state.entries(limit: 10).total == 1000)
     }
 

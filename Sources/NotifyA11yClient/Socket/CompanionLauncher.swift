@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import Dispatch
 internal import Glibc
 public import NotifyA11y
 
@@ -164,7 +165,18 @@ public struct CompanionLauncher: Sendable {
             let cause = SystemError(rawValue: status)
             throw NotifyError(.unavailable, "can't start the companion '\(program)' (\(cause.text))", cause: cause)
         }
+        Self.bury(process)
         return pipes[0]
+    }
+
+    /// Waits, on a thread of its own, until a process of ours has ended.
+    ///
+    /// Otherwise what is left of it stays in the app's table of processes, and an app that waits for any child of its
+    /// own finds this one first for ever.
+    private static func bury(_ process: pid_t) {
+        DispatchQueue(label: "notify-a11y.client.companion").async {
+            while waitpid(process, nil, 0) < 0, errno == EINTR {}
+        }
     }
 
     private static func withCStrings<Result>(
