@@ -76,6 +76,7 @@ package enum CompanionProgram {
     ///
     /// - Parameter words: The program's arguments.
     package static func leaveStarter(_ words: [String]) {
+        StandardStreams.fill()
         guard let index = words.firstIndex(of: "--ready-descriptor"), words.indices.contains(index + 1),
             let descriptor = CInt(words[index + 1])
         else { return }

@@ -56,4 +56,5 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     }
 }
 
+StandardStreams.fill()
 exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -197,14 +197,22 @@ extension SafeTextTests {
         #expect(isCut)
     }
 
-    @Test("one letter with 100 KiB of marks is cut as well")
+    @Test("a letter keeps 32 marks, and of 100 KiB of them the rest goes and is said to be cut")
     func zalgo() {
-        let (safe, cut) = SafeText.block("e" + String(repeating: "\u{301}", count: 50 * 1024))
+        let marks = String(repeating: "\u{301}", count: 32)
+        #expect(
+            SafeText.block("e" + marks + " f").text.unicodeScalars.elementsEqual(("e" + marks + " f").unicodeScalars))
+        #expect(!SafeText.block("e" + marks).cut)
+        let (safe, cut) = SafeText.block("e" + String(repeating: "\u{301}", count: 50 * 1024) + " f")
         #expect(cut)
-        #expect(safe.utf8.count <= SafeText.limit)
-        #expect(safe.utf8.count > SafeText.limit - 8)
-        #expect(safe.unicodeScalars.first == "e")
-        #expect(safe.unicodeScalars.last == "…")
+        #expect(safe.unicodeScalars.elementsEqual(("e" + marks + " f").unicodeScalars))
+    }
+
+    @Test("an unknown word of thousands of marks is refused without comparing them")
+    func markedWord() {
+        let error = NotifyError.unknownWord(
+            "q" + String(repeating: "\u{301}\u{327}", count: 50_000), what: "method", among: ["event.emit"])
+        #expect(error.message.utf8.count < 500)
     }
 
     @Test("thirty megabytes are not looked at to the end")

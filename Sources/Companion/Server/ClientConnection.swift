@@ -9,6 +9,8 @@ internal import NotifyA11yClient
 actor ClientConnection {
     /// How many messages may wait for their turn before reading pauses.
     private static let mostWaiting = 4096
+    /// How many bytes of messages may wait for their turn before reading pauses.
+    private static let mostBytesWaiting = 4 * 1024 * 1024
     /// How long the end of a begun line may take.
     private static let lineLimit = DispatchTimeInterval.seconds(30)
 
@@ -26,6 +28,7 @@ actor ClientConnection {
     private let decoder = JSONDecoder()
     private let encoder = RPC.encoder()
     private var waiting: [IncomingMessage] = []
+    private var waitingBytes = 0
     private var isAnswering = false
     private var isEnding = false
     private var outbox: Outbox
@@ -73,18 +76,18 @@ actor ClientConnection {
             return count
         }
         if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { return end() }
+        if isEnding || waiting.count > Self.mostWaiting || waitingBytes > Self.mostBytesWaiting { pauseReading() }
         watchLine()
-        if waiting.count > Self.mostWaiting, isReading {
-            isReading = false
-            reader?.suspend()
-        }
         goOn()
     }
 
     private func take(_ pieces: [LineSplitter.Piece]) {
         for piece in pieces {
             switch piece {
-            case .line(let line): waiting.append(IncomingMessage.read(line, with: decoder))
+            case .line(let line):
+                stopLineTimer()
+                waitingBytes += line.count
+                waiting.append(IncomingMessage.read(line, with: decoder))
             case .tooLong:
                 waiting.append(
                     .refused(
@@ -97,18 +100,28 @@ actor ClientConnection {
         }
     }
 
-    /// A line that was begun has to end in time; a whole one stops the clock.
+    private func pauseReading() {
+        guard isReading else { return }
+        isReading = false
+        reader?.suspend()
+    }
+
+    private func stopLineTimer() {
+        lineTimer?.cancel()
+        lineTimer = nil
+    }
+
+    /// A line that was begun has to end in time, while we read.
     private func watchLine() {
-        if splitter.isMidLine {
+        if splitter.isMidLine, isReading {
             guard lineTimer == nil else { return }
             let timer = DispatchSource.makeTimerSource(queue: executor.queue)
             timer.schedule(deadline: .now() + Self.lineLimit, leeway: .seconds(1))
             timer.setEventHandler { self.assumeIsolated { $0.end() } }
             lineTimer = timer
             timer.activate()
-        } else if let timer = lineTimer {
-            timer.cancel()
-            lineTimer = nil
+        } else {
+            stopLineTimer()
         }
     }
 
@@ -127,6 +140,7 @@ actor ClientConnection {
         while !waiting.isEmpty {
             let messages = waiting
             waiting = []
+            waitingBytes = 0
             if !isReading, !isEnding {
                 isReading = true
                 reader?.resume()
@@ -267,14 +281,15 @@ actor ClientConnection {
     /// Ends the connection: at once, or after what is being answered.
     func end() {
         isEnding = true
+        // At its end a socket stays readable: the source would fire again and again.
+        pauseReading()
         guard !isAnswering, let source = reader else { return }
         reader = nil
         _ = outbox.flush()
         writer?.cancel()
         writer = nil
-        lineTimer?.cancel()
-        lineTimer = nil
-        if !isReading { source.resume() }
+        stopLineTimer()
+        source.resume()
         source.cancel()
         Task { await self.stopWatching() }
     }

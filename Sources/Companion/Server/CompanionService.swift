@@ -63,16 +63,17 @@ final class CompanionService: Sendable {
         }
         switch call {
         case .acknowledge(let selection):
-            return line(AcknowledgeAnswer(entries: try await bus.acknowledge(try selection.resolved())))
+            let entries = try await bus.acknowledge(try selection.resolved())
+            return line(AcknowledgeAnswer(entries: entries.map(\.withoutDetails)))
         case .list(let parameters):
             let listed = try await state.entries(limit: bounded(parameters.limit ?? 100))
-            return line(ListAnswer(entries: listed.entries, total: listed.total))
+            return line(ListAnswer(entries: AnswerSize.fitting(listed.entries), total: listed.total))
         case .seen(let parameters):
             try await state.markSeen(Array(parameters.sequences.prefix(10_000)))
             return line(Nothing())
         case .history(var query):
             query.limit = bounded(query.limit)
-            return line(RecordsAnswer(records: try await state.history(query)))
+            return line(RecordsAnswer(records: AnswerSize.newest(try await state.history(query))))
         case .receipt(let parameters):
             guard let receipt = try await receipt(parameters) else {
                 throw NotifyError(.notFound, "there is no such event; see: notify-a11y history")

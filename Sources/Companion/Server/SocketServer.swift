@@ -13,6 +13,7 @@ actor SocketServer {
     private let path: String
     private let service: CompanionService
     private var source: (any DispatchSourceRead)?
+    private var isPaused = false
     private var clients: [Int: ClientConnection] = [:]
     private var lastClient = 0
     private var file: (dev_t, ino_t)?
@@ -58,11 +59,17 @@ actor SocketServer {
 
     /// Stops listening, ends every connection, and takes the socket away if it is still ours.
     func stop() async {
+        // A source that is suspended can't be let go.
+        goOn()
         source?.cancel()
         source = nil
         var status = stat()
         if let file, unsafe lstat(path, &status) == 0, file == (status.st_dev, status.st_ino) { unsafe unlink(path) }
-        for client in clients.values { await client.end() }
+        let clients = clients.values
+        // One that is busy with a hostile line must not keep the companion from stopping.
+        _ = await withDeadline(.seconds(2), on: .system) {
+            for client in clients { await client.end() }
+        }
     }
 
     private func clearPlace() throws(NotifyError) {
@@ -91,10 +98,17 @@ actor SocketServer {
     private func acceptAll(_ listener: CInt) {
         while true {
             let descriptor = accept(listener, nil, nil)
-            guard descriptor >= 0 else { return }
+            guard descriptor >= 0 else {
+                if errno == EMFILE || errno == ENFILE { pause() }
+                return
+            }
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            guard LineSocket.peer(of: descriptor) == getuid(), clients.count < Self.mostClients else {
+            guard LineSocket.peer(of: descriptor) == getuid() else {
                 close(descriptor)
+                continue
+            }
+            guard clients.count < Self.mostClients else {
+                refuse(descriptor)
                 continue
             }
             lastClient += 1
@@ -103,6 +117,32 @@ actor SocketServer {
             clients[number] = client
             client.start()
         }
+    }
+
+    /// Says that there are too many clients, and closes.
+    private func refuse(_ descriptor: CInt) {
+        let error = NotifyError(
+            .busy, "the companion has \(Self.mostClients) clients already; close some and try again")
+        var outbox = Outbox(descriptor)
+        if let line = try? RPC.line(RPC.ErrorAnswer(id: nil, error: RPC.Failure(error)), with: RPC.encoder()) {
+            outbox.append(line)
+        }
+        _ = outbox.flush()
+        close(descriptor)
+    }
+
+    /// Stops accepting for a moment: who waits keeps the source ready, and there is no descriptor to accept with.
+    private func pause() {
+        guard let source, !isPaused else { return }
+        isPaused = true
+        source.suspend()
+        executor.queue.asyncAfter(deadline: .now() + .milliseconds(100)) { self.assumeIsolated { $0.goOn() } }
+    }
+
+    private func goOn() {
+        guard isPaused else { return }
+        isPaused = false
+        source?.resume()
     }
 
     private func forget(_ number: Int) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How an operation with a deadline ended.
-enum Bounded<Value: Sendable>: Sendable {
+package enum Bounded<Value: Sendable>: Sendable {
     /// In time, with this value.
     case ended(Value)
     /// Not in time. The task goes on until what it waits for gives up.
     case late(Task<Void, Never>)
 
     /// The value, if it came in time.
-    var value: Value? {
+    package var value: Value? {
         guard case .ended(let value) = self else { return nil }
         return value
     }
@@ -24,7 +24,7 @@ enum Bounded<Value: Sendable>: Sendable {
 ///   - time: The clock that the limit is measured on.
 ///   - operation: What to run; it is cancelled when the limit has passed or the caller is cancelled.
 /// - Returns: Its value, or the task that still runs when the limit passed first.
-func withDeadline<Value: Sendable>(
+package func withDeadline<Value: Sendable>(
     _ limit: Duration, on time: TimeSource, _ operation: @escaping @Sendable () async -> Value
 ) async -> Bounded<Value> {
     let race = Race<Value>()

@@ -6,15 +6,22 @@
 struct MergedEvents {
     private var range: ClosedRange<Int64>?
     private var counts: [Event.Kind: Int] = [:]
+    /// The ids of the first ones: who asks for the receipt of a later one isn't waited for.
+    private var ids: Set<Event.ID> = []
+    private static let mostIDs = 4096
 
     /// Whether there are none.
     var isEmpty: Bool { range == nil }
+
+    /// Whether this event is among them, as far as is known.
+    func contains(_ id: Event.ID) -> Bool { ids.contains(id) }
 
     /// Adds one.
     mutating func add(_ record: Record) {
         let sequence = record.sequence
         range = range.map { min($0.lowerBound, sequence)...max($0.upperBound, sequence) } ?? sequence...sequence
         counts[record.event.kind, default: 0] += 1
+        if ids.count < Self.mostIDs { ids.insert(record.event.id) }
     }
 
     /// Takes them: the records' numbers from first to last, and how many of each kind.

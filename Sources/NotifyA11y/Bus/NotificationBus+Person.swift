@@ -33,8 +33,7 @@ extension NotificationBus {
     /// - Throws: ``NotifyError`` with `io` when the text state can't be read.
     public func repeatLast(_ count: Int) async throws(NotifyError) -> [Record] {
         let wanted = min(max(count, 1), 20)
-        let recent = try await state.history(HistoryQuery(limit: 200))
-        let records = recent.filter { $0.event.kind != .progress }.suffix(wanted)
+        let records = try await newest(wanted)
         for record in records {
             let event = record.event
             let again = Event(
@@ -47,7 +46,20 @@ extension NotificationBus {
                 context: PlanContext(offers: currentOffers))
             await dispatch(plan, of: again)
         }
-        return Array(records)
+        return records
+    }
+
+    /// The newest records that aren't progress, oldest first.
+    private func newest(_ count: Int) async throws(NotifyError) -> [Record] {
+        var found: [Record] = []
+        var before: Int64?
+        while found.count < count {
+            let page = try await state.history(HistoryQuery(before: before, limit: 1000))
+            found = page.filter { $0.event.kind != .progress }.suffix(count - found.count) + found
+            guard page.count == 1000, let first = page.first else { break }
+            before = first.sequence
+        }
+        return found
     }
 
     /// What became of an event.

@@ -24,6 +24,8 @@ public actor NotificationBus {
     private var holds = 0
     private var isStopping = false
     private var lastOffer: (session: SessionAddresses, time: Duration)?
+    /// Whether a session is being offered to the channels.
+    private var isOffering = false
 
     /// Which emit is committing, and which was the last to be told: commits come back in the order of their calls, and
     /// so they go on, since an old value told after a newer one is what a subject must never show.
@@ -87,7 +89,7 @@ public actor NotificationBus {
                 statusChanged: { [statusFeed] id, status in statusFeed.yield((id, status)) })
         }
         context = PlanContext(offers: Array(offers.values))
-        hold { await self.refreshAll() }
+        hold(for: .seconds(1)) { await self.refreshAll() }
         // One stream and one reader: a task for each change would have no order, and an old state could come last.
         Task {
             for await (id, status) in statuses { self.update(id, status) }
@@ -102,13 +104,18 @@ public actor NotificationBus {
 
     /// Keeps events unplanned until something is known that the plan goes by.
     ///
-    /// They are recorded meanwhile.
-    private func hold(until known: @escaping @Sendable () async -> Void) {
+    /// They are recorded meanwhile, and wait no longer than `limit`: a channel that hangs must not silence the others.
+    private func hold(
+        for limit: Duration, until known: @escaping @Sendable () async -> Void,
+        afterwards: @escaping @Sendable () async -> Void = {}
+    ) {
         holds += 1
         Task {
-            await known()
+            let outcome = await withDeadline(limit, on: time, known)
             self.holds -= 1
             self.goOnPlanning()
+            if case .late(let work) = outcome { await work.value }
+            await afterwards()
         }
     }
 
@@ -146,14 +153,24 @@ public actor NotificationBus {
 
     /// Offers a session to channels that have no server; plans wait for what becomes of it.
     ///
-    /// At most once a second for the same session: there is always a channel that doesn't work, and asking them all is
-    /// more work than the event.
+    /// Only where a channel that the person wants doesn't work, one offer at a time, and at most once a second for the
+    /// same session: asking all channels is more work than the event.
     private func offer(_ session: SessionAddresses, at now: Duration) {
-        guard context.offers.contains(where: { !$0.status.works }) else { return }
+        let isWanted = context.offers.contains { offer in
+            !offer.status.works && planner.profile.preference(offer.description.id).use != .off
+        }
+        guard isWanted, !isOffering else { return }
         if let lastOffer, lastOffer.session == session, now - lastOffer.time < .seconds(1) { return }
         lastOffer = (session, now)
-        hold { await self.adopt(session) }
+        isOffering = true
+        hold(for: .milliseconds(500)) {
+            await self.adopt(session)
+        } afterwards: {
+            await self.endOffer()
+        }
     }
+
+    private func endOffer() { isOffering = false }
 
     /// Uses the servers of this session for channels that have none.
     private func adopt(_ session: SessionAddresses) async {
@@ -347,11 +364,15 @@ public actor NotificationBus {
         let accompaniment = Accompaniment(words: words, cues: cues)
         let sequence: Int64? = if case .committed(let sequence) = plan.recording { sequence } else { nil }
         for signal in plan.signals {
+            // What stands beside the words of a private event tells as much as they do.
+            let isOpen = event.sensitivity == .public || signal.channel == .terminal
             let delivery = Delivery(
                 event: event.id, sequence: sequence, kind: event.kind, subject: event.subject, texts: signal.texts,
-                kindWord: self.words.kind(event.kind), language: event.language, category: event.category,
+                kindWord: self.words.kind(event.kind), language: event.language,
+                category: isOpen ? event.category : nil,
                 // A claim of "critical" passes only with a grant, and there are none yet.
-                importance: min(event.importance, .high), actions: event.actions, progress: event.progress,
+                importance: min(event.importance, .high), actions: isOpen ? event.actions : [],
+                progress: isOpen ? event.progress : nil,
                 settings: planner.profile.preference(signal.channel).settings,
                 withEarcon: cues.contains(.earcon))
             guard let runner = runners[signal.channel] else { continue }
@@ -389,7 +410,7 @@ public actor NotificationBus {
     /// Whether a receipt of this event will come: it waits for its plan, or channels have it.
     func isUnderWay(_ id: Event.ID) -> Bool {
         if let receipt = book.receipt(of: id) { return !receipt.isSettled }
-        return !merged.isEmpty || backlog.contains { $0.event.id == id }
+        return merged.contains(id) || backlog.contains { $0.event.id == id }
     }
 
     private func keep(_ receipt: EventReceipt) {

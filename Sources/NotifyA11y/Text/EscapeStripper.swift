@@ -13,6 +13,10 @@ struct EscapeStripper {
     private var output = String.UnicodeScalarView()
     private var afterReturn = false
     private var nesting = BidirectionalNesting()
+    /// How many combining marks came in a row.
+    private var marks = 0
+    /// Whether a character had more marks than it may.
+    private(set) var droppedMarks = false
     /// How long the unfinished sequence is: one that never ends must not swallow the rest of a text.
     private var swallowed = String.UnicodeScalarView()
     private static let longestString = 4096
@@ -95,7 +99,14 @@ struct EscapeStripper {
         case 0x9B: state = .sequence
         case 0x90, 0x98, 0x9D, 0x9E, 0x9F: state = .string
         case 0x01...0x1F, 0x7F...0x9F: break
-        default: if nesting.keeps(scalar) { output.append(scalar) }
+        default:
+            guard SafeText.isMark(scalar) else {
+                marks = 0
+                if nesting.keeps(scalar) { output.append(scalar) }
+                return
+            }
+            marks += 1
+            if marks <= SafeText.mostMarks { output.append(scalar) } else { droppedMarks = true }
         }
     }
 

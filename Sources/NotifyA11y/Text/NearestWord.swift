@@ -5,13 +5,14 @@ public enum NearestWord {
     /// The word among `words` with the fewest typing slips from `word`.
     ///
     /// - Parameters:
-    ///   - word: What was typed; its first 64 characters count.
+    ///   - word: What was typed; its first 64 code points count.
     ///   - words: The valid words, in order of preference: of several equally near ones the first is taken.
     ///   - slips: How many slips (a letter too many, missing, other, or two swapped) still count as near; a third of
     ///     the word's length at most.
     /// - Returns: The nearest word, or nil when none is near.
     public static func find(_ word: String, among words: [String], slips: Int = 2) -> String? {
-        let typed = Array(word.lowercased().prefix(64))
+        // By scalars first: a character of thousands of combining marks takes seconds to compare.
+        let typed = Array(String(String.UnicodeScalarView(word.unicodeScalars.prefix(64))).lowercased())
         let allowed = min(slips, max(1, typed.count / 3))
         var best: (word: String, distance: Int)?
         for candidate in words {
@@ -42,7 +43,7 @@ extension NotifyError {
     /// The error for a word that isn't one of a known few: names it, the nearest, or all.
     ///
     /// - Parameters:
-    ///   - word: What was given; shown cut to 64 characters.
+    ///   - word: What was given; shown cut to 64 code points.
     ///   - what: What kind of word was expected, such as "kind" or "option".
     ///   - words: The valid words.
     ///   - place: What it belongs to, such as a command, where that has to be said.
@@ -53,9 +54,10 @@ extension NotifyError {
         _ word: String, what: String, among words: [String], of place: String? = nil, file: StaticString = #fileID,
         line: UInt = #line
     ) -> NotifyError {
-        let shown = SafeText.line(String(word.prefix(64)))
+        let start = String(String.UnicodeScalarView(word.unicodeScalars.prefix(64)))
+        let shown = SafeText.line(start)
         let next =
-            NearestWord.find(word, among: words).map { "did you mean '\($0)'?" }
+            NearestWord.find(start, among: words).map { "did you mean '\($0)'?" }
             ?? "it is one of: \(words.joined(separator: ", "))"
         return NotifyError(
             .invalidArgument, "unknown \(what) '\(shown)'\(place.map { " of '\($0)'" } ?? ""); \(next)", file: file,

@@ -26,7 +26,7 @@ public enum SafeText {
         for scalar in bounded.unicodeScalars { cleaner.take(scalar) }
         let cleaned = trimmed(cleaner.finish())
         let (shorter, cut) = fitted(cleaned, to: limit)
-        return (shorter, cut || bounded.utf8.count < text.utf8.count)
+        return (shorter, cut || cleaner.droppedMarks || bounded.utf8.count < text.utf8.count)
     }
 
     /// The text on one line, for diagnostics and for values that are names: as ``block(_:limit:)``, with spaces for
@@ -65,7 +65,9 @@ public enum SafeText {
     private static func isPlain(_ text: String) -> Bool {
         var previous: UInt8 = 0
         var first = true
+        var isASCII = true
         for byte in text.utf8 {
+            if byte >= 0x80 { isASCII = false }
             if byte < 0x20 || byte == 0x7F { return false }
             // C1 controls are C2 80 to C2 9F; U+2028, U+2029 and the bidirectional controls begin with E2 80 or E2 81.
             if previous == 0xC2, byte < 0xA0 { return false }
@@ -77,7 +79,29 @@ public enum SafeText {
         // Blanks beyond ASCII, such as U+3000, and what can't be seen at all.
         if let first = text.unicodeScalars.first, isBlank(first) { return false }
         if let last = text.unicodeScalars.last, last.properties.isWhitespace { return false }
-        return previous != 0x20
+        return previous != 0x20 && (isASCII || hasFewMarks(text))
+    }
+
+    /// How many combining marks one character may have: comparing takes the square of their number.
+    static let mostMarks = 32
+
+    /// Whether a scalar is a mark on the character before it.
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x300 else { return false }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return true
+        default: return false
+        }
+    }
+
+    /// Whether no character has more marks than it may.
+    private static func hasFewMarks(_ text: String) -> Bool {
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            marks = isMark(scalar) ? marks + 1 : 0
+            if marks > mostMarks { return false }
+        }
+        return true
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -31,9 +31,10 @@ public struct CompanionLauncher: Sendable {
         // One companion a person: one that another environment started may serve another socket.
         guard !places.isSocketGiven,
             let address = SmallFile.read(places.address)?.split(separator: "\n").first.map(String.init),
-            address != places.socket
+            address != places.socket, address.utf8.count <= CompanionPlaces.longestSocketPath
         else { return nil }
-        return try connect(to: address)
+        // What an earlier companion left there may lead nowhere by now, and then it says nothing.
+        return try? connect(to: address)
     }
 
     private func connect(to path: String) throws(NotifyError) -> LineSocket? {

@@ -27,6 +27,10 @@ public struct LineSocket: ~Copyable {
     public init(path: String) throws(Refusal) {
         let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .system(.last) }
+        // Where the queue of callers is full, connecting waits; not for ever.
+        var patience = timeval(tv_sec: 1, tv_usec: 0)
+        unsafe setsockopt(
+            descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let connected = unsafe Self.withAddress(of: path) { address, length in
             unsafe connect(descriptor, address, length)
         }
@@ -35,7 +39,7 @@ public struct LineSocket: ~Copyable {
             close(descriptor)
             switch error.rawValue {
             case ENOENT, ECONNREFUSED, ENOTDIR: throw .nobody
-            case EAGAIN: throw .busy
+            case EAGAIN, EINPROGRESS: throw .busy
             default: throw .system(error)
             }
         }

@@ -12,7 +12,8 @@ struct Listing {
 
     func status() throws(NotifyError) -> ExitStatus {
         let link = try CompanionLink(environment)
-        let answer: ListAnswer = try link.call(.list, ListParameters(limit: 10_000))
+        let answer: ListAnswer = try link.call(
+            .list, ListParameters(limit: arguments.has("all") || arguments.has("json") ? 10_000 : Self.firstLines))
         if arguments.has("json") {
             for entry in answer.entries { try Output.json(entry) }
             return .done

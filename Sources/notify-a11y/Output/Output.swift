@@ -22,7 +22,7 @@ enum Output {
 
     /// Writes a line of diagnosis.
     static func complain(_ message: String) {
-        write(Array("notify-a11y: \(message)\n".utf8), to: STDERR_FILENO)
+        write(Array("notify-a11y: \(SafeText.line(message))\n".utf8), to: STDERR_FILENO)
     }
 
     /// Nobody reads what we write any more.

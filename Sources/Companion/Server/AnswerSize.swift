@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
+
+/// Keeps answers to a size that a client reads in one go; who wants more asks for the rest.
+enum AnswerSize {
+    /// How many bytes of texts one answer may have; a single record may have more.
+    static let limit = 4 * 1024 * 1024
+
+    /// The first entries, as many as fit.
+    static func fitting(_ entries: [Entry]) -> [Entry] {
+        prefix(entries) { entry in ([entry.newest] + entry.unseen).reduce(0) { $0 + $1.size } }
+    }
+
+    /// The newest records, as many as fit, oldest first.
+    static func newest(_ records: [Record]) -> [Record] {
+        prefix(records.reversed(), size: \.size).reversed()
+    }
+
+    private static func prefix<Item>(_ items: [Item], size: (Item) -> Int) -> [Item] {
+        var total = 0
+        for (index, item) in items.enumerated() {
+            total += size(item)
+            if total > limit, index > 0 { return Array(items[..<index]) }
+        }
+        return items
+    }
+}
+
+extension Record {
+    /// How many bytes its texts have, with some for the rest.
+    fileprivate var size: Int {
+        let texts = event.texts
+        let parts = [texts.detail, texts.spoken, texts.short, texts.public, texts.hint]
+        return parts.reduce(512 + texts.title.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+    }
+
+    fileprivate var withoutDetails: Record {
+        var texts = event.texts
+        texts.detail = nil
+        texts.spoken = nil
+        texts.hint = nil
+        texts.title = SafeText.shortened(texts.title, to: 1024).text
+        return Record(
+            sequence: sequence,
+            event: Event(
+                id: event.id, time: event.time, kind: event.kind, subject: event.subject, texts: texts,
+                category: event.category, language: event.language, importance: event.importance,
+                sensitivity: event.sensitivity, actions: event.actions, progress: event.progress, origin: event.origin),
+            run: run, repetitions: repetitions, seen: seen, acknowledged: acknowledged)
+    }
+}
+
+extension Entry {
+    /// The entry with titles only: what was acknowledged is named, not told again.
+    var withoutDetails: Entry {
+        Entry(newest: newest.withoutDetails, unseen: unseen.map(\.withoutDetails), unseenCount: unseenCount)
+    }
+}
