@@ -48,7 +48,7 @@ package final class Companion: Sendable {
     /// - Returns: Why it ended.
     /// - Throws: ``NotifyError`` when it can't serve: no place for the socket, or something else in its place.
     package func run(ready: @Sendable () -> Void) async throws(NotifyError) -> Ending {
-        try CompanionPlaces.makePrivate(places.socketFolder, of: environment.user)
+        try places.prepareSocketFolder(of: environment.user)
         guard let lock = try takeLock() else {
             let holder = SmallFile.read(places.lock)?.split(separator: "\n").first.flatMap { Int32($0) }
             return .notNeeded(pid: holder)
@@ -56,6 +56,8 @@ package final class Companion: Sendable {
         defer { withExtendedLifetime(lock) {} }
 
         let (ends, end) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let signals = StopSignals { end.yield("signal \($0)") }
+        defer { signals.cancel() }
         let activity = Activity()
         let terminal = EmitterTerminal()
         let state = try SQLiteTextState(folder: places.stateFolder, opensLater: true)
@@ -85,7 +87,6 @@ package final class Companion: Sendable {
             }
         }
 
-        let signals = StopSignals { end.yield("signal \($0)") }
         let idle = IdleWatch(activity, limit: idleLimit) { [bus, server] in
             let busy = await bus.isBusy
             let clients = await server.clientCount
@@ -98,7 +99,6 @@ package final class Companion: Sendable {
             log.line("stopping: \(reason)")
             break
         }
-        signals.cancel()
         await idle.stop()
         await server.stop()
         await bus.stop()
@@ -114,6 +114,8 @@ package final class Companion: Sendable {
             try CompanionPlaces.makePrivate(places.stateFolder, of: environment.user)
             return try CompanionLock.take(places.lock)
         } catch {
+            // What is somebody else's stays untouched; a folder that can't be written costs only the records.
+            guard error.code != .denied else { throw error }
             log.line(error.message)
             return try CompanionLock.take(places.socketFolder + "/companion.lock")
         }

@@ -78,6 +78,28 @@ public struct ProfileReader: Sendable {
         return try finish(resolution, resolution.follow(entry, name: name), name: name)
     }
 
+    /// A profile for as long as the person's own can't be used: `fallback`, with everything off that theirs switches
+    /// off, and without the senses that it says don't reach them. A mistake in a file must never make anything louder.
+    ///
+    /// - Parameter fallback: What holds otherwise.
+    /// - Returns: The more careful profile.
+    public func careful(_ fallback: Profile) -> Profile {
+        guard let own = try? library.own() else { return fallback }
+        var resolution = ProfileResolution(keys: keys, library: library)
+        let values = resolution.follow(own, name: "profile", extending: ["default"])
+        var understood = Profile(name: fallback.name, channels: [:])
+        for key in keys {
+            guard let sourced = values[key.path] else { continue }
+            understood.take(sourced.value, from: sourced.source, for: key)
+        }
+        var careful = fallback
+        careful.cannot.formUnion(understood.cannot)
+        for (channel, preference) in understood.channels where preference.use == .off && preference.source.line != nil {
+            careful.channels[channel] = preference
+        }
+        return careful
+    }
+
     private func finish(
         _ resolution: ProfileResolution, _ values: ProfileResolution.Values, name: String
     ) throws(ProfileError) -> Resolved {

@@ -37,6 +37,21 @@ struct ProfileSourceTests {
         #expect(profile.preference(.haptic).settings.text("device") == "/dev/input/event5")
     }
 
+    @Test("one that can't be used still switches off what it switches off, and nothing gets louder")
+    func careful() throws {
+        let (profile, complaint) = try load(
+            """
+            cannot = ["hearing"]
+            channels.earcon.enabled = false
+            channels.desktop.enabled = false
+            channels.desktop.expirey = 30
+            """)
+        #expect(complaint?.message.contains("expirey") == true)
+        #expect(profile.preference(.earcon).use == .off && profile.preference(.desktop).use == .off)
+        #expect(profile.cannot == .hearing)
+        #expect(profile.preference(.terminal).use == .on)
+    }
+
     @Test(
         "one that can't be used is the default, with a complaint that names file and line",
         arguments: [

@@ -119,6 +119,36 @@ struct SocketPlaceTests {
         }
     }
 
+    @Test("a folder that was given for the socket keeps its mode, and one that others can change is refused")
+    func givenFolder() async throws {
+        let person = try Person()
+        for (mode, isTaken) in [(0o1777, true), (0o755, true), (0o777, false)] {
+            let folder = person.folder + "/m\(mode)"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            try #require(unsafe chmod(folder, UInt32(mode)) == 0)
+            let given = ["NOTIFY_A11Y_SOCKET": folder + "/a.sock"]
+            let answer = try await person.run("emit", "success", "x", changing: given)
+            #expect(answer.status == (isTaken ? 0 : 69), "\(answer.errors)")
+            var status = stat()
+            #expect(unsafe stat(folder, &status) == 0)
+            #expect(status.st_mode & 0o7777 == UInt32(mode))
+            _ = try await person.run("companion", "stop", changing: given)
+        }
+    }
+
+    @Test("root in the place of another user makes nothing in that user's home")
+    func root() async throws {
+        let person = try Person()
+        let home = person.folder + "/home"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
+        try #require(unsafe chown(home, 65_534, 65_534) == 0)
+        let answer = try await person.run(
+            "emit", "success", "x", changing: ["HOME": home, "XDG_STATE_HOME": nil, "XDG_RUNTIME_DIR": home])
+        #expect(answer.status == 69)
+        #expect(answer.errors.contains("another user (65534)"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
+    }
+
     @Test("nothing of ours can be read, entered or connected to by another user")
     func permissions() async throws {
         let person = try Person()

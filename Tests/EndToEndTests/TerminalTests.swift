@@ -83,9 +83,8 @@ struct TerminalTests {
             #expect(try await person.entries().map(\.unseenCount) == [1], "\(line)")
         }
         let listed = try await terminal.type("notify-a11y status")
-        #expect(listed.screen[0].hasPrefix("Success: Backup works again (notify-a11y, "))
+        #expect(listed.screen[0].hasPrefix("Failure: Backup failed, now Success: Backup works again (notify-a11y, "))
         #expect(listed.screen[0].hasSuffix(", unseen)"))
-        #expect(listed.screen[1].hasPrefix("  before, unseen: Failure: Backup failed"))
         let entry = try #require(try await person.entries().first)
         #expect(entry.newest.seen && entry.unseenCount == 0 && !entry.isUnseen)
         let again = try await terminal.type("notify-a11y status")
@@ -94,6 +93,19 @@ struct TerminalTests {
         // Once seen and followed by something newer, it isn't listed any more.
         try await person.run("emit", "message", "Mail", "--key", "mail")
         #expect(try await person.run("status").lines.allSatisfy { !$0.contains("Backup failed") })
+    }
+
+    @Test("what failed again and again is one line with its count, and hides no other failure")
+    func again() async throws {
+        let person = try Person()
+        try await person.run("emit", "failure", "Disk is dying", "--app", "smart")
+        try await person.shell("for i in $(seq 30); do notify-a11y emit --quiet failure Sync --app cron; done")
+        try await person.run("emit", "warning", "Sync is slow", "--app", "cron", "--key", "sync")
+        let lines = try await person.run("status").lines
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("Failure: Sync, ") && lines[0].contains(" times, now Warning: Sync is slow (cron, "))
+        #expect(lines[1] == "  and 10 more, unseen")
+        #expect(lines[2].hasPrefix("Failure: Disk is dying (smart, "))
     }
 
     @Test("a list longer than ten lines says how many more there are, and only what was printed counts as seen")

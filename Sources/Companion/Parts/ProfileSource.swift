@@ -15,8 +15,8 @@ struct ProfileSource: Sendable {
 
     /// Reads it.
     ///
-    /// - Returns: The profile; and, where the person's can't be used, the shipped `default` with what is wrong, by file,
-    ///   line and column.
+    /// - Returns: The profile; and, where the person's can't be used, the shipped `default`, with everything off that
+    ///   theirs switches off, and what is wrong, by file, line and column.
     func load() -> (profile: Profile, complaint: NotifyError?) {
         do throws(ProfileError) {
             return (try reader.effective(), nil)
@@ -24,7 +24,7 @@ struct ProfileSource: Sendable {
             let complaint = error.notifyError
             // The shipped one is inside this program, and a test reads it; without it everything would be off.
             let fallback = (try? reader.profile(named: "default")) ?? Profile(name: "default", channels: [:])
-            return (fallback, complaint)
+            return (reader.careful(fallback), complaint)
         }
     }
 }

@@ -59,7 +59,12 @@ public struct CompanionPlaces: Sendable, Hashable {
         }
         isSocketGiven = false
         var candidates: [String] = []
-        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") { candidates.append(runtime) }
+        // One that belongs to someone else is left to them: root keeps the variable where it took a person's place.
+        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/"),
+            Self.owner(of: runtime).map({ $0 == environment.user }) ?? true
+        {
+            candidates.append(runtime)
+        }
         let standard = "/run/user/\(environment.user)"
         if !candidates.contains(standard), Self.isPrivate(standard, of: environment.user) {
             candidates.append(standard)
@@ -85,6 +90,39 @@ public struct CompanionPlaces: Sendable, Hashable {
             && status.st_mode & 0o077 == 0
     }
 
+    /// Makes the socket's folder private; one that was given is taken as it is if nobody else can put something in
+    /// the socket's place.
+    ///
+    /// - Parameter user: Whose it has to be.
+    /// - Throws: ``NotifyError`` as ``makePrivate(_:of:)`` does.
+    public func prepareSocketFolder(of user: UInt32) throws(NotifyError) {
+        var status = stat()
+        guard isSocketGiven, unsafe stat(socketFolder, &status) == 0 else {
+            return try Self.makePrivate(socketFolder, of: user)
+        }
+        let isSticky = status.st_mode & 0o1000 != 0
+        guard status.st_mode & S_IFMT == S_IFDIR, isSticky || (status.st_uid == user && status.st_mode & 0o022 == 0)
+        else {
+            throw NotifyError(
+                .denied, "others can change '\(socketFolder)'; set NOTIFY_A11Y_SOCKET to a path in a folder of your own"
+            )
+        }
+    }
+
+    /// Who owns the innermost folder that is there already.
+    private static func nearestOwner(of parts: ArraySlice<Substring>) -> UInt32? {
+        for length in stride(from: parts.count, through: 1, by: -1) {
+            if let owner = owner(of: "/" + parts.prefix(length).joined(separator: "/")) { return owner }
+        }
+        return nil
+    }
+
+    /// Who owns what is at this path; nil where nothing is.
+    private static func owner(of path: String) -> UInt32? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_uid : nil
+    }
+
     /// Makes a folder that only its owner can enter, and those above it as they are usual.
     ///
     /// - Throws: ``NotifyError`` with `denied` when something else is in its place or it belongs to someone else, and
@@ -92,6 +130,12 @@ public struct CompanionPlaces: Sendable, Hashable {
     public static func makePrivate(_ path: String, of user: UInt32) throws(NotifyError) {
         var above = ""
         let parts = path.split(separator: "/")
+        // Root in a person's place, as by sudo: what it makes in their home they could never use again.
+        if user == 0, let owner = nearestOwner(of: parts.dropLast()), owner != 0 {
+            throw NotifyError(
+                .denied,
+                "'\(path)' is in a folder of another user (\(owner)); run it as that user, or set HOME to your own")
+        }
         for part in parts.dropLast() {
             above += "/" + part
             unsafe mkdir(above, 0o700)
