@@ -79,7 +79,9 @@ public struct ProfileReader: Sendable {
     }
 
     /// A profile for as long as the person's own can't be used: `fallback`, with everything off that theirs switches
-    /// off, and without the senses that it says don't reach them. A mistake in a file must never make anything louder.
+    /// off, and without the senses that it says don't reach them.
+    ///
+    /// A mistake in a file must never make anything louder.
     ///
     /// - Parameter fallback: What holds otherwise.
     /// - Returns: The more careful profile.
