@@ -69,7 +69,7 @@ struct BusStopTests {
         await bench.bus.stop()
         let answer = try #require(await bench.bus.emit([Draft(.success, "late")]).first)
         let error = #expect(throws: NotifyError.self) { try answer.get() }
-        #expect(error?.code == .unavailable)
+        #expect(error?.code == .disconnected)
         #expect(await bench.state.all.isEmpty)
         #expect(await !bench.bus.isBusy)
     }

@@ -19,7 +19,13 @@ final class CompanionLock: Sendable {
             let cause = SystemError.last
             throw NotifyError(.io, "can't open the lock '\(path)' (\(cause.text))", cause: cause)
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        var isTaken = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        // Whoever looks whether it is held has it for a moment; a companion has it for good.
+        for _ in 0..<5 where !isTaken && errno == EWOULDBLOCK {
+            _ = poll(nil, 0, 4)
+            isTaken = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        }
+        guard isTaken else {
             let cause = SystemError.last
             close(descriptor)
             if cause.rawValue == EWOULDBLOCK { return nil }

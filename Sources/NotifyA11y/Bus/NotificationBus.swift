@@ -247,7 +247,7 @@ public actor NotificationBus {
             guard index < limits.batch, !isStopping else {
                 answers[index] = .failure(
                     isStopping
-                        ? NotifyError(.unavailable, "the companion is stopping; send the event again")
+                        ? NotifyError(.disconnected, "the companion is stopping; send the event again")
                         : NotifyError(.busy, "more than \(limits.batch) events at once; send the rest again"))
                 continue
             }

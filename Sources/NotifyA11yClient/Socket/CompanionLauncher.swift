@@ -68,7 +68,7 @@ public struct CompanionLauncher: Sendable {
                 "no companion runs and 'notify-a11yd' was not found; install it into PATH, or set NOTIFY_A11YD to its path"
             )
         }
-        let started = try start(program)
+        var started = try start(program)
         defer { close(started) }
         let end = ContinuousClock.now + limit
         var complaint = ""
@@ -84,6 +84,13 @@ public struct CompanionLauncher: Sendable {
             if let socket = try connect() { return socket }
             let isComing = complaint == Self.isReady || complaint == Self.anotherIsStarting
             if pipe < 0, !isComing { break }
+            if pipe < 0, complaint == Self.anotherIsStarting, !isLocked {
+                // The other one was not starting but stopping, and is gone now.
+                close(started)
+                started = try start(program)
+                pipe = started
+                complaint = ""
+            }
             pause = min(pause * 2, 50)
         }
         let reason = complaint.hasPrefix(Self.isReady) ? "" : SafeText.line(complaint)
@@ -91,6 +98,16 @@ public struct CompanionLauncher: Sendable {
             .unavailable,
             "the companion '\(program)' did not start\(reason.isEmpty ? "" : ": \(reason)"); try: notify-a11y companion run"
         )
+    }
+
+    /// Whether a companion holds the person's lock: it is starting, serving or stopping.
+    ///
+    /// The process id says less: it stays for a while after the process has ended, until somebody collects it.
+    public var isLocked: Bool {
+        let lock = unsafe open(places.lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard lock >= 0 else { return false }
+        defer { close(lock) }
+        return flock(lock, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
     /// Where the companion's program is: `NOTIFY_A11YD`, beside our own program, in `PATH`, in the usual folders, or

@@ -47,11 +47,10 @@ struct CompanionCommand {
         }
         var connection = CompanionConnection(socket)
         let _: Nothing = try connection.call(.stop, Nothing())
-        // It closes the connection when it has recorded what was queued, and lets go of its lock at its very end. The
-        // process id says less: it stays for a while, until somebody collects it.
+        // It closes the connection when it has recorded what was queued, and lets go of its lock at its very end.
         while (try? connection.nextChange(within: .seconds(10))) != nil {}
         let end = ContinuousClock.now + .seconds(10)
-        while isLocked(launcher.places.lock) {
+        while launcher.isLocked {
             guard ContinuousClock.now < end else {
                 throw NotifyError(.timedOut, "the companion is still stopping; see: notify-a11y companion status")
             }
@@ -59,13 +58,6 @@ struct CompanionCommand {
         }
         Output.write("The companion has stopped.\n")
         return .done
-    }
-
-    private func isLocked(_ path: String) -> Bool {
-        let lock = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard lock >= 0 else { return false }
-        defer { close(lock) }
-        return flock(lock, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
     private func describe(_ link: CompanionLink) throws(NotifyError) {
