@@ -29,15 +29,17 @@ struct ProtocolExamplesTests {
                 keys.formUnion(value.keys)
             }
             for block in expected {
-                let isAnswer = block.role == .answer
-                let given = isAnswer ? answers.first : notifications.first
-                if isAnswer {
-                    answers = Array(answers.dropFirst())
+                let shown = try ProtocolValue(line: block.line)
+                let given: ProtocolValue?
+                if block.role == .answer {
+                    // A question that waits is answered when it is done, so answers belong to questions by their ids.
+                    let index = answers.firstIndex { $0["id"] == shown["id"] }
+                    given = index.map { answers.remove(at: $0) }
                 } else {
-                    notifications = Array(notifications.dropFirst())
+                    given = notifications.isEmpty ? nil : notifications.removeFirst()
                 }
                 let value = try #require(given, "docs/protocol.md:\(block.number): no such line came")
-                let differences = value.differences(from: try ProtocolValue(line: block.line))
+                let differences = value.differences(from: shown)
                 #expect(differences.isEmpty, "docs/protocol.md:\(block.number)")
             }
         }
