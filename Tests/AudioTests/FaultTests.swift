@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import LiveSupport
 import NotifyA11y
-import Synchronization
 import Testing
 
 @testable import NotifyA11yAudio
@@ -62,7 +61,7 @@ struct FaultTests {
         var timing = AudioTiming()
         timing.pause = .milliseconds(50)
         let output = try AudioOutput(server: pulse.server, applicationName: "test", timing: timing)
-        let seen = Mutex<[AudioStatus.State]>([])
+        let seen = SeenMutex<[AudioStatus.State]>([])
         _ = output.observe { status in seen.withLock { $0.append(status.state) } }
         #expect(await output.status.state == .working)
         pulse.crash()
@@ -121,7 +120,7 @@ struct FaultTests {
     func muted(command: [String], reason: String) async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let seen = Mutex<[String]>([])
+        let seen = SeenMutex<[String]>([])
         _ = output.observe { status in seen.withLock { $0.append(status.reason) } }
         #expect(await output.status.state == .working)
         try pulse.control(command)

@@ -104,6 +104,8 @@ struct PlayingTests {
         async let first = output.play(tone(seconds: 0.3), as: .event)
         _ = await eventually { await output.pending > 0 }
         async let second = output.play(tone(seconds: 0.3), as: .event)
+        // A cue that comes during speech would play over it; this one comes before.
+        _ = await eventually { await output.pending > 1 }
         async let third = output.play(tone(seconds: 0.3), as: .a11y)
         _ = try await [first, second, third]
         let heard = try await recording.finish()

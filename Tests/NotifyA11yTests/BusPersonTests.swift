@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import LiveSupport
-import NotifyA11y
 import NotifyA11yTesting
 import Testing
+
+@testable import NotifyA11y
 
 @Suite("What a person asks of the bus", .stopsBuses, .timeLimit(.minutes(1)))
 struct BusPersonTests {
@@ -54,10 +55,16 @@ struct BusPersonTests {
         let bench = await BusBench()
         await bench.speech.hang()
         await bench.desktop.hang()
-        _ = try await bench.emit(.success, "one", key: "1")
+        let playing = try await bench.emit(.success, "one", key: "1")
         #expect(await eventually { await bench.speech.prepared.count == 1 })
+        #expect(
+            try await eventually {
+                try await bench.bus.receipt(.event(playing))?[.earcon]?.outcome == .delivered
+            })
+        #expect(await eventually { await bench.bus.runners[.earcon]?.isBusy == false })
         let waiting = try await bench.emit(.success, "two", key: "2")
-        #expect(await eventually { await bench.earcon.delivered.count == 1 })
+        // Words are handed out before cues, so once the cue waits, all of them do.
+        #expect(await eventually { await bench.bus.runners[.earcon]?.isBusy == true })
         await bench.bus.silence()
         #expect(await bench.speech.silenced == 1)
         #expect(await bench.earcon.silenced == 1)
