@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yCompanion
 
-@Suite("The emitter's terminal", .timeLimit(.minutes(1)))
+@Suite("The emitter's terminal", .timeLimit(.minutes(5)))
 struct EmitterTerminalTests {
     private static func delivery(_ id: Event.ID = .make(at: .now())) -> Delivery {
         Delivery(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NotifyA11yCompanion
 
-@Suite("The idle time", .timeLimit(.minutes(1)))
+@Suite("The idle time", .timeLimit(.minutes(5)))
 struct IdleWatchTests {
     @Test("it is over once nothing has happened for so long and nobody needs the companion, and that is told once")
     func over() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import NotifyA11yCompanion
 
-@Suite("The socket's server", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("The socket's server", .temporaryDirectory, .timeLimit(.minutes(5)))
 actor SocketServerTests {
     /// A thread of each test's own: its client waits for answers, and the server needs the few that Swift has.
     private let executor = QueueExecutor(label: "a client's thread")

@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("The companion's life", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("The companion's life", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct CompanionLifeTests {
     @Test("it is started, described and stopped by hand, and says so")
     func byHand() async throws {

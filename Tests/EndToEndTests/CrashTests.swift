@@ -6,7 +6,7 @@ import NotifyA11yClient
 import Synchronization
 import Testing
 
-@Suite("A companion that ends under load", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("A companion that ends under load", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct CrashTests {
     /// Sends events until the companion ends, and gives what was acknowledged.
     private func loseCompanion(of person: Person, by signal: Int32, after enough: Int) async throws -> Pipeline.Outcome
@@ -65,7 +65,7 @@ struct CrashTests {
     }
 }
 
-@Suite("Servers that crash while events flow", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("Servers that crash while events flow", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct ServerCrashTests {
     /// Emits in a loop for as long as `body` runs, and expects each to be recorded without a long wait.
     private func whileEmitting(_ person: Person, _ body: () async throws -> Void) async throws {

@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("A disk that is full, or can't be written", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("A disk that is full, or can't be written", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct DiskTests {
     /// A disk of two mebibytes for a person's text state, gone at the end of the scope.
     private struct SmallDisk: ~Copyable {

@@ -6,7 +6,7 @@ import Testing
 /// What the pages say about the command line and the channels, held against the programs.
 @Suite(
     "The pages on the command line and the channels", .tags(.live), .onLiveDesktop, .temporaryDirectory,
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
 struct ExamplesInPagesTests {
     @Test("every command and every option of the help is explained in docs/command-line.md")
     func commands() throws {

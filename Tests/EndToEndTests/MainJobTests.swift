@@ -6,7 +6,7 @@ import NotifyA11yClient
 import Testing
 
 @Suite(
-    "One event, every channel, a record that lasts", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+    "One event, every channel, a record that lasts", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct MainJobTests {
     @Test("with everything on, a card is shown, a voice and a cue are heard, and what is missing says why")
     func everyChannel() async throws {

@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("What a person does with it", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("What a person does with it", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct PersonActsTests {
     @Test("'silence' stops a long sentence in the middle, and the next event is heard again")
     func silence() async throws {

@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("Records that last", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("Records that last", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct RecordTests {
     @Test("after a restart the records are in order, and numbers and ids go on without being used again")
     func restart() async throws {

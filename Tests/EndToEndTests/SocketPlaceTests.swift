@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("The socket's place", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("The socket's place", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct SocketPlaceTests {
     @Test("the socket a crash left behind is replaced, and a second companion is refused with a clear text")
     func stale() async throws {

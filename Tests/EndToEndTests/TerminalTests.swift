@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("In a terminal", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("In a terminal", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct TerminalTests {
     @Test("what is typed by hand is written, spoken, and once explained")
     func byHand() async throws {

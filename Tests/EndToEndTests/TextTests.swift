@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("Difficult texts", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("Difficult texts", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct TextTests {
     /// A word for bash, and what a person reads.
     private static let texts: [(word: String, title: String)] = [

@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("Usage, and what wrong usage gets", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(1)))
+@Suite("Usage, and what wrong usage gets", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct UsageTests {
     @Test(
         "wrong words get exit 64, one line that names them and what is valid, and start nothing",

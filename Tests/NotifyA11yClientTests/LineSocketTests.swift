@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("The client's socket", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("The client's socket", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct LineSocketTests {
     private func text(_ data: Data?) -> String? { data.map { String(decoding: $0, as: UTF8.self) } }
 

@@ -5,7 +5,7 @@ import NotifyA11y
 import NotifyA11yClient
 import Testing
 
-@Suite("Notifier", .temporaryDirectory, .timeLimit(.minutes(1)))
+@Suite("Notifier", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct NotifierTests {
     private func environment(_ more: [String: String] = [:]) -> Environment {
         let folder = TemporaryDirectory.path

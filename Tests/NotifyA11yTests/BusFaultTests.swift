@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("Channels are strangers", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("Channels are strangers", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusFaultTests {
     private static let gone = NotifyError(.unavailable, "no server")
 

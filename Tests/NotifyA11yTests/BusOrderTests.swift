@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("The order of record, words and cues", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("The order of record, words and cues", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusOrderTests {
     @Test("the record is committed before any signal starts")
     func recordFirst() async throws {

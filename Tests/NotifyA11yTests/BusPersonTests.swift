@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifyA11y
 
-@Suite("What a person asks of the bus", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("What a person asks of the bus", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusPersonTests {
     @Test("acknowledging withdraws on every channel and drops what waits")
     func acknowledge() async throws {

@@ -5,7 +5,7 @@ import NotifyA11yTesting
 import Testing
 
 /// What channels really got, over random events while channels work, fail, hang, fall silent and come back.
-@Suite("The bus keeps its promises", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("The bus keeps its promises", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusPropertyTests {
     /// What a channel is told to do for a while.
     private enum Mood: CaseIterable { case works, fails, hangs, muted, gone }

@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("Receipts", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("Receipts", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusReceiptTests {
     @Test("a receipt names every channel, used or not")
     func everyChannel() async throws {

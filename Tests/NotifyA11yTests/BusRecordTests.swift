@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("Records, refusals and watchers", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("Records, refusals and watchers", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusRecordTests {
     @Test("an event that can't be recorded is told with words alone, and the emitter knows")
     func refused() async throws {

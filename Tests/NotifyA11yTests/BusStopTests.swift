@@ -4,7 +4,7 @@ import NotifyA11y
 import NotifyA11yTesting
 import Testing
 
-@Suite("Stopping", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("Stopping", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusStopTests {
     @Test("what was emitted is recorded, what waits is told so, and everything closes")
     func stop() async throws {

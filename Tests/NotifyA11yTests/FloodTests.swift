@@ -5,7 +5,7 @@ import Testing
 
 @testable import NotifyA11y
 
-@Suite("Floods", .stopsBuses, .timeLimit(.minutes(1)))
+@Suite("Floods", .stopsBuses, .timeLimit(.minutes(5)))
 struct FloodTests {
     private func event(_ kind: Event.Kind, byHand: Bool = false) -> Event {
         Event(
