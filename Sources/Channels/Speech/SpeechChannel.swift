@@ -14,6 +14,16 @@ public actor SpeechChannel: Channel {
             .init("volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default."),
             .init(
                 "voice", .text, "The voice, by espeak-ng's name or file such as \"gmw/en-US\"; by language by default."),
+            .init(
+                "interrupt", .choice(["never", "failures"]),
+                "Whether a failure cuts the sentence before it; never by default."),
+            .init(
+                "progress", .choice(["steps", "end"]),
+                "Whether steps of what is under way are said, or its end only; steps by default."),
+            .init("step", .number(1...100), "How many per cent lie between two steps that are said; 10 by default."),
+            .init(
+                "interval", .number(1...3600),
+                "How many seconds pass before the first step is said, and between two; 10 by default."),
         ])
 
     /// What was made for a delivery before it is due.

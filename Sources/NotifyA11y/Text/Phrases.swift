@@ -10,8 +10,8 @@ public struct Phrases: Sendable {
     public var separator: String
     /// What stands for a private event outside the text state when it has no public text.
     public var privateEvent: @Sendable (_ kind: String) -> String
-    /// Several events in one, where too many came at once: how many of each kind.
-    public var merged: @Sendable (_ counts: [Event.Kind: Int]) -> String
+    /// Several events in one, where too many came at once: how many of each kind, and the names of what failed.
+    public var merged: @Sendable (_ summary: EventSummary) -> String
 
     /// The kind's word.
     public func kind(_ kind: Event.Kind) -> String { kinds[kind] ?? kind.rawValue }
@@ -29,12 +29,20 @@ public struct Phrases: Sendable {
         ],
         separator: ": ",
         privateEvent: { kind in "Private \(kind.lowercased())" },
-        merged: { counts in
+        merged: { summary in
             let names: [(Event.Kind, String)] = [
-                (.failure, "failed"), (.question, "waiting for an answer"), (.warning, "with a warning"),
-                (.success, "succeeded"), (.message, "new"), (.progress, "under way"),
+                (.success, "succeeded"), (.message, "new"), (.progress, "under way"), (.warning, "with a warning"),
+                (.question, "waiting for an answer"), (.failure, "failed"),
             ]
-            let parts = names.compactMap { kind, name in counts[kind].map { "\($0) \(name)" } }
-            return "\(counts.values.reduce(0, +)) more: \(parts.joined(separator: ", "))"
+            // The names stand at the end, where no further count can be taken for one of them.
+            var parts = names.compactMap { kind, name in summary.counts[kind].map { "\($0) \(name)" } }.joined(
+                separator: ", ")
+            if !summary.failures.isEmpty { parts += ": " + summary.failures.joined(separator: ", ") }
+            if summary.failures.count == EventSummary.mostNames,
+                case let more = (summary.counts[.failure] ?? 0) - summary.failures.count, more > 0
+            {
+                parts += " and \(more) more"
+            }
+            return "\(summary.total) more: \(parts)"
         })
 }
