@@ -24,7 +24,9 @@ struct ProgressPace {
 
     private var courses: [Subject: Course] = [:]
 
-    /// Whether this is spoken. The end of something is, and begins a new course.
+    /// Whether this is spoken.
+    ///
+    /// The end of something always is, and what follows it begins a new course.
     mutating func admits(_ delivery: Delivery, _ policy: Policy, at now: Duration) -> Bool {
         guard delivery.kind == .progress else {
             courses[delivery.subject] = nil
