@@ -30,7 +30,8 @@ enum QueuePace: Sendable {
 
     /// The pace of a channel.
     init(_ channel: ChannelDescription) {
-        self = channel.carries == .words && channel.senses.contains(.hearing) ? .spoken : .shown
+        let isHeard = channel.senses.contains(.hearing) && !channel.senses.contains(.sight)
+        self = channel.carries == .words && isHeard ? .spoken : .shown
     }
 
     /// How long after its arrival something of this kind is still spoken.
