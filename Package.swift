@@ -72,8 +72,13 @@ let package = Package(
         module("NotifyA11yAudio", in: "Audio", needs: ["NotifyA11y", "CPulse"]),
         module("NotifyA11yDBus", in: "DBus", needs: ["NotifyA11y", "CGIO"]),
 
+        // What is said for an event, in words.
+        module("NotifyA11ySpeechText", in: "SpeechText", needs: ["NotifyA11y"]),
+
         // Channels: one folder and one row each.
-        module("NotifyA11ySpeech", in: "Channels/Speech", needs: ["NotifyA11y", "NotifyA11yAudio", "CEspeakNG"]),
+        module(
+            "NotifyA11ySpeech", in: "Channels/Speech",
+            needs: ["NotifyA11y", "NotifyA11yAudio", "NotifyA11ySpeechText", "CEspeakNG"]),
         module("NotifyA11yEarcon", in: "Channels/Earcon", needs: ["NotifyA11y", "NotifyA11yAudio"]),
         module("NotifyA11yDesktop", in: "Channels/Desktop", needs: ["NotifyA11y", "NotifyA11yDBus"]),
         module("NotifyA11yHaptic", in: "Channels/Haptic", needs: ["NotifyA11y", "CLinuxInput"]),
@@ -100,6 +105,7 @@ let package = Package(
         tests("NotifyA11yClientTests", of: ["NotifyA11yClient"]),
         tests("TextStateStoreTests", of: ["NotifyA11yTextStateStore"]),
         tests("ProfileFileTests", of: ["NotifyA11yProfileFile", "NotifyA11yProfiles"]),
+        tests("SpeechTextTests", of: ["NotifyA11ySpeechText"]),
         tests("AudioTests", of: ["NotifyA11yAudio"]),
         tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio"]),
         tests("EarconTests", of: ["NotifyA11yEarcon", "NotifyA11yAudio"]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import NotifyA11y
 public import NotifyA11yAudio
+public import NotifyA11ySpeechText
 
 /// Our own voice: what happened, spoken by espeak-ng through the person's sound server.
 public actor SpeechChannel: Channel {
@@ -24,6 +25,14 @@ public actor SpeechChannel: Channel {
             .init(
                 "interval", .number(1...3600),
                 "How many seconds pass before the first step is said, and between two; 10 by default."),
+            .init(
+                "verbosity", .text,
+                "How much is said: \"title\" the kind and the title; \"normal\", the default, for a failure its first "
+                    + "sentence too; \"full\" the whole detail and what can be done."),
+            .init("emoji", .text, "What is said for emoji: \"names\", the default, or \"none\"."),
+            .init(
+                "expand", .flag,
+                "Whether numbers, units and signs become words; true by default."),
         ])
 
     /// What was made for a delivery before it is due.
@@ -41,6 +50,7 @@ public actor SpeechChannel: Channel {
     private let output: AudioOutput
     private let engine: EspeakEngine
     private let locale: LanguageTag?
+    private let writer: SpeechWriter
     private let phrases = Phrases.english
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let observation: Int
@@ -57,9 +67,14 @@ public actor SpeechChannel: Channel {
     ///   - output: Where it is heard.
     ///   - locale: The person's language as in the environment, such as `de_DE.UTF-8`: for texts whose language isn't
     ///     stated. For `C` and whatever is no language it is English, the language of our own words.
+    ///   - symbols: Where the names of emoji come from.
     ///   - engine: What makes the samples.
-    public init(output: AudioOutput, locale: String, engine: EspeakEngine = .shared) {
+    public init(
+        output: AudioOutput, locale: String, symbols: SymbolNames = .none, engine: EspeakEngine = .shared
+    ) {
         self.output = output
+        writer = SpeechWriter(
+            home: LanguageTag(rawValue: locale).flatMap { $0.language == "posix" ? nil : $0 }, symbols: symbols)
         self.engine = engine
         self.locale = LanguageTag(rawValue: locale)
         let phrases = phrases
@@ -89,7 +104,7 @@ public actor SpeechChannel: Channel {
 
     /// Long enough for the text at its rate, read slowly, and the cue before it.
     public nonisolated func deadline(for delivery: Delivery) -> Duration {
-        let characters = SpokenText(delivery).text.count
+        let characters = writer.spoken(delivery).text.count
         let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
         // A digit may take half a second; what lasts longer than the engine's limit is cut anyway.
         return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakEngine.longest)
@@ -160,7 +175,7 @@ public actor SpeechChannel: Channel {
     private func volume(_ delivery: Delivery) -> Double { delivery.settings.number("volume", in: 0...1, else: 1) }
 
     private func request(_ delivery: Delivery) -> (request: EspeakEngine.Request, isCut: Bool) {
-        let spoken = SpokenText(delivery, phrases: phrases)
+        let spoken = writer.spoken(delivery)
         let request = EspeakEngine.Request(
             text: spoken.text, language: delivery.language, voice: delivery.settings.text("voice"), locale: locale,
             rate: delivery.settings.number("rate", in: 0.5...4, else: 1),
