@@ -107,7 +107,7 @@ let package = Package(
         tests("ProfileFileTests", of: ["NotifyA11yProfileFile", "NotifyA11yProfiles"]),
         tests("SpeechTextTests", of: ["NotifyA11ySpeechText"]),
         tests("AudioTests", of: ["NotifyA11yAudio"]),
-        tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio"]),
+        tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio", "NotifyA11ySpeechText"]),
         tests("EarconTests", of: ["NotifyA11yEarcon", "NotifyA11yAudio"]),
         // A bus of a test's own, with services that do as they are told.
         .target(

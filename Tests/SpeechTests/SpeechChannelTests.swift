@@ -47,8 +47,9 @@ struct SpeechChannelTests {
         #expect(receipt.outcome == .delivered)
         #expect(receipt.senses == .hearing)
         #expect(receipt.reason == "spoken by the voice 'English (America)' on 'Null Output'")
-        let made = try await EspeakEngine.shared.speech(
-            for: .init(text: "Success. Order 42", locale: LanguageTag(rawValue: "en_US.UTF-8")))
+        var request = SpeechRequest(text: "Success. Order 42")
+        request.locale = LanguageTag(rawValue: "en_US.UTF-8")
+        let made = try await EspeakEngine.shared.speech(for: request)
         let heard = try await recording.finish()
         #expect(heard[0] == heard[1])
         let expected = Double(made.sound.samples.map { Float($0) / 32_768 }.audible?.count ?? 0) / 22_050

@@ -4,8 +4,8 @@
 ///
 /// To translate, write one more value.
 struct Phrases: Sendable {
-    /// In receipts: which voice spoke.
-    var spoken: @Sendable (_ voice: String, _ output: String) -> String
+    /// In receipts: which voices spoke.
+    var spoken: @Sendable (_ voices: [String], _ output: String) -> String
     /// In receipts, added when no voice speaks the text's language.
     var substitute: @Sendable (_ language: String) -> String
     /// In receipts, added when the text was cut.
@@ -33,7 +33,10 @@ struct Phrases: Sendable {
 
     /// English.
     static let english = Phrases(
-        spoken: { "spoken by the voice '\($0)' on '\($1)'" },
+        spoken: { voices, output in
+            let names = voices.map { "'\($0)'" }.joined(separator: " and ")
+            return "spoken by the voice\(voices.count > 1 ? "s" : "") \(names) on '\(output)'"
+        },
         substitute: { "no voice speaks '\($0)'" },
         cut: "the end of the long text was left out",
         stopped: "stopped before its end",

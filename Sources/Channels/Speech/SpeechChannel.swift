@@ -1,45 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 public import NotifyA11y
-public import NotifyA11yAudio
-public import NotifyA11ySpeechText
+package import NotifyA11yAudio
+package import NotifyA11ySpeechText
 
 /// Our own voice: what happened, spoken by espeak-ng through the person's sound server.
 public actor SpeechChannel: Channel {
-    /// What the channel is, without making one.
-    public static let descriptor = ChannelDescription(
-        id: .speech, carries: .words, senses: .hearing,
-        settings: [
-            .init(
-                "rate", .number(0.5...4), "How fast it speaks: 1 is 175 words a minute, 2 twice as fast; 1 by default."),
-            .init("pitch", .number(0...1), "How high the voice is: 0.5, the default, is the voice's own pitch."),
-            .init("volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default."),
-            .init(
-                "voice", .text, "The voice, by espeak-ng's name or file such as \"gmw/en-US\"; by language by default."),
-            .init(
-                "interrupt", .choice(["never", "failures"]),
-                "Whether a failure cuts the sentence before it; never by default."),
-            .init(
-                "progress", .choice(["steps", "end"]),
-                "Whether steps of what is under way are said, or its end only; steps by default."),
-            .init("step", .number(1...100), "How many per cent lie between two steps that are said; 10 by default."),
-            .init(
-                "interval", .number(1...3600),
-                "How many seconds pass before the first step is said, and between two; 10 by default."),
-            .init(
-                "verbosity", .text,
-                "How much is said: \"title\" the kind and the title; \"normal\", the default, for a failure its first "
-                    + "sentence too; \"full\" the whole detail and what can be done."),
-            .init("emoji", .text, "What is said for emoji: \"names\", the default, or \"none\"."),
-            .init(
-                "expand", .flag,
-                "Whether numbers, units and signs become words; true by default."),
-        ])
-
     /// What was made for a delivery before it is due.
     private struct Prepared {
-        var request: EspeakEngine.Request
-        var speech: EspeakEngine.Speech
-        var isCut: Bool
+        var request: SpeechRequest
+        var text: SpokenText
+        var speech: Speech
     }
 
     /// What the channel is.
@@ -48,7 +18,8 @@ public actor SpeechChannel: Channel {
     public nonisolated let statusChanges: AsyncStream<ChannelStatus>
 
     private let output: AudioOutput
-    private let engine: EspeakEngine
+    private let engine: any SpeechEngine
+    private let feed: SpeechFeed
     private let locale: LanguageTag?
     private let writer: SpeechWriter
     private let phrases = Phrases.english
@@ -69,13 +40,16 @@ public actor SpeechChannel: Channel {
     ///     stated. For `C` and whatever is no language it is English, the language of our own words.
     ///   - symbols: Where the names of emoji come from.
     ///   - engine: What makes the samples.
-    public init(
-        output: AudioOutput, locale: String, symbols: SymbolNames = .none, engine: EspeakEngine = .shared
+    ///   - feed: Told what is said, word by word.
+    package init(
+        output: AudioOutput, locale: String, symbols: SymbolNames = .none,
+        engine: any SpeechEngine = EspeakEngine.shared, feed: SpeechFeed = SpeechFeed()
     ) {
         self.output = output
         writer = SpeechWriter(
             home: LanguageTag(rawValue: locale).flatMap { $0.language == "posix" ? nil : $0 }, symbols: symbols)
         self.engine = engine
+        self.feed = feed
         self.locale = LanguageTag(rawValue: locale)
         let phrases = phrases
         let (stream, changes) = AsyncStream.makeStream(of: ChannelStatus.self, bufferingPolicy: .bufferingNewest(1))
@@ -104,7 +78,7 @@ public actor SpeechChannel: Channel {
 
     /// Long enough for the text at its rate, read slowly, and the cue before it.
     public nonisolated func deadline(for delivery: Delivery) -> Duration {
-        let characters = writer.spoken(delivery).text.count
+        let characters = words(delivery).text.count
         let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
         // A digit may take half a second; what lasts longer than the engine's limit is cut anyway.
         return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakEngine.longest)
@@ -133,20 +107,53 @@ public actor SpeechChannel: Channel {
         let before = silences
         let ready = prepared.removeValue(forKey: delivery.event)
         let made: Prepared
-        if let ready, ready.request == request(delivery).request {
+        if let ready, ready.request == request(words(delivery), delivery.settings) {
             made = ready
         } else {
             made = try await make(delivery)
         }
         guard silences == before else { return receipt(.suppressed, phrases.stopped) }
-        let result = try await output.play(made.speech.sound, as: .a11y, volume: volume)
+        let result = try await play(made, for: delivery, volume: volume)
         guard result.ending == .played else { return receipt(.suppressed, phrases.stopped) }
-        var reasons = [phrases.spoken(made.speech.choice.voice.name, result.output ?? "")]
-        if made.speech.choice.isSubstitute, let language = delivery.language {
+        return receipt(.delivered, reasons(made, result, delivery))
+    }
+
+    /// Plays what was made, and tells the words as they are heard.
+    private func play(
+        _ made: Prepared, for delivery: Delivery, volume: Double
+    ) async throws(NotifyError) -> PlayResult {
+        let rate = Double(made.speech.sound.rate)
+        let steps = Timeline(made.speech.marks, of: made.text).steps
+        let times = steps.map { Double($0.sample) * 1000 / rate }
+        let utterance = feed.begin(
+            event: delivery.kindWord.isEmpty ? nil : delivery.event, text: made.text.shown,
+            language: delivery.language ?? locale,
+            words: zip(steps, times).map { step, time in
+                SpeechChange.Word(start: step.shown.lowerBound, length: step.shown.count, at: time)
+            })
+        // The first mark is the first sample.
+        let marks = PlayMarks([.zero] + times.map { .microseconds(Int64($0 * 1000)) }) { [feed] mark, time in
+            if mark == 0 { feed.start(utterance, earlier: time) } else { feed.word(utterance, mark - 1, at: time) }
+        }
+        do throws(NotifyError) {
+            let result = try await output.play(made.speech.sound, as: .a11y, volume: volume, marks: marks)
+            feed.end(utterance, whole: result.ending == .played)
+            return result
+        } catch {
+            feed.end(utterance, whole: false)
+            throw error
+        }
+    }
+
+    private func reasons(_ made: Prepared, _ result: PlayResult, _ delivery: Delivery) -> String {
+        var names: [String] = []
+        for choice in made.speech.choices where !names.contains(choice.voice.name) { names.append(choice.voice.name) }
+        var reasons = [phrases.spoken(names, result.output ?? "")]
+        if made.speech.choices.contains(where: \.isSubstitute), let language = delivery.language {
             reasons.append(phrases.substitute(language.rawValue))
         }
-        if made.isCut { reasons.append(phrases.cut) }
-        return receipt(.delivered, reasons.joined(separator: "; "))
+        if made.text.isCut || made.speech.isCut { reasons.append(phrases.cut) }
+        return reasons.joined(separator: "; ")
     }
 
     /// Stops speaking at once.
@@ -174,19 +181,32 @@ public actor SpeechChannel: Channel {
 
     private func volume(_ delivery: Delivery) -> Double { delivery.settings.number("volume", in: 0...1, else: 1) }
 
-    private func request(_ delivery: Delivery) -> (request: EspeakEngine.Request, isCut: Bool) {
-        let spoken = writer.spoken(delivery)
-        let request = EspeakEngine.Request(
-            text: spoken.text, language: delivery.language, voice: delivery.settings.text("voice"), locale: locale,
-            rate: delivery.settings.number("rate", in: 0.5...4, else: 1),
-            pitch: delivery.settings.number("pitch", in: 0...1, else: 0.5))
-        return (request, spoken.isCut)
+    /// What is said for a delivery, in words.
+    private nonisolated func words(_ delivery: Delivery) -> SpokenText {
+        var writer = writer
+        writer.settings.keepsMarks = delivery.settings.punctuation != .none
+        return writer.spoken(delivery)
+    }
+
+    private func request(_ text: SpokenText, _ settings: ChannelSettings) -> SpeechRequest {
+        let scalars = Array(text.text.unicodeScalars)
+        var request = SpeechRequest(
+            parts: text.parts.map { part in
+                let range = part.spoken.clamped(to: scalars.indices)
+                return SpeechRequest.Part(String(String.UnicodeScalarView(scalars[range])), part.language)
+            })
+        request.voices = settings.preferredVoices
+        request.locale = locale
+        request.rate = settings.number("rate", in: 0.5...4, else: 1)
+        request.pitch = settings.number("pitch", in: 0...1, else: 0.5)
+        request.punctuation = settings.punctuation
+        return request
     }
 
     private func make(_ delivery: Delivery) async throws(NotifyError) -> Prepared {
-        let (request, isCut) = request(delivery)
-        let speech = try await engine.speech(for: request)
-        return Prepared(request: request, speech: speech, isCut: isCut || speech.isCut)
+        let text = words(delivery)
+        let request = request(text, delivery.settings)
+        return Prepared(request: request, text: text, speech: try await engine.speech(for: request))
     }
 
     private nonisolated func receipt(_ outcome: Receipt.Outcome, _ reason: String) -> Receipt {

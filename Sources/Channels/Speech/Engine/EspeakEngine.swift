@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEspeakNG
 internal import Dispatch
-internal import NotifyA11y
+package import NotifyA11y
 internal import NotifyA11yAudio
 internal import Synchronization
 
@@ -12,44 +12,18 @@ internal import Synchronization
 ///
 /// ## What a hostile text can do
 ///
-/// Texts come in at most ``SpokenText/limit`` characters long, and the engine stops making samples when they would
+/// Texts come in a few hundred characters long, and the engine stops making samples when they would
 /// last longer than ``longest`` or nobody waits for them any more: the library asks after each 60 ms of sound. What
 /// happens between two questions can't be interrupted. So a caller waits ``patience`` for its text and no longer; while the engine
 /// is stuck in one text, further ones are refused at once, and nothing but speech stands still.
-public actor EspeakEngine {
+package actor EspeakEngine: SpeechEngine {
     /// The engine of this process.
-    public static let shared = EspeakEngine()
+    package static let shared = EspeakEngine()
 
     /// How long one utterance may last, in sound.
     static let longest = Duration.seconds(90)
     /// How long a caller waits for samples.
     static let patience = Duration.seconds(3)
-
-    /// What is to be said, and how.
-    struct Request: Sendable, Hashable {
-        /// The text, made safe by ``SpokenText``.
-        var text: String
-        /// Its language; nil when it isn't known.
-        var language: LanguageTag?
-        /// The person's voice by name or identifier; nil for the best one.
-        var voice: String?
-        /// The person's language.
-        var locale: LanguageTag?
-        /// 0.5 (half as fast) to 4, where 1 is 175 words a minute.
-        var rate = 1.0
-        /// 0 (low) to 1 (high), where 0.5 is the voice's own.
-        var pitch = 0.5
-    }
-
-    /// What the engine made of it.
-    struct Speech: Sendable {
-        /// The samples.
-        var sound: Sound
-        /// The voice that speaks.
-        var choice: VoiceChoice
-        /// Whether the end is missing, because it would have lasted longer than ``EspeakEngine/longest``.
-        var isCut: Bool
-    }
 
     private enum State {
         case closed
@@ -59,12 +33,13 @@ public actor EspeakEngine {
     private let executor = QueueExecutor(label: "speech engine")
     private let initialise: @Sendable () -> Int32
     private var state = State.closed
+    /// The voice that is loaded: loading one takes a millisecond or two.
     private var voice: String?
     /// When the text that the engine works on was begun; nil while it is idle.
     private nonisolated let busySince = Mutex<ContinuousClock.Instant?>(nil)
 
     /// The executor that it runs on, with a thread of its own.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     /// - Parameter initialise: Starts the library and answers its rate, or a number below 0.
     init(
@@ -79,18 +54,23 @@ public actor EspeakEngine {
     /// Finds out whether it can speak, opening it where needed.
     ///
     /// - Throws: ``NotifyError`` with `unavailable` when its voice data is missing or it is stuck in a text.
-    nonisolated func check() async throws(NotifyError) {
+    package nonisolated func check() async throws(NotifyError) {
         try await inTime { engine, _ throws(NotifyError) in _ = try engine.open() }
     }
 
     /// Makes the samples of a text.
     ///
     /// - Parameter request: What is to be said, and how.
-    /// - Returns: The samples and the voice.
+    /// - Returns: The samples, the words' beginnings and the voices.
     /// - Throws: ``NotifyError`` with `unavailable` when the engine can't speak, `timedOut` when it took too long, `io`
     ///   when it refused the text.
-    nonisolated func speech(for request: Request) async throws(NotifyError) -> Speech {
+    package nonisolated func speech(for request: SpeechRequest) async throws(NotifyError) -> Speech {
         try await inTime { engine, utterance throws(NotifyError) in try engine.synthesise(request, utterance) }
+    }
+
+    /// The voices that it has.
+    package nonisolated func voices() async throws(NotifyError) -> [EspeakVoice] {
+        try await inTime { engine, _ throws(NotifyError) in try engine.open().voices }
     }
 
     /// Runs something on the engine's queue, and waits no longer than ``patience``.
@@ -158,34 +138,65 @@ public actor EspeakEngine {
         unsafe espeak_SetSynthCallback { samples, count, events in
             guard let context = unsafe events?.pointee.user_data else { return 0 }
             let utterance = unsafe Unmanaged<Utterance>.fromOpaque(context).takeUnretainedValue()
-            return unsafe utterance.take(UnsafeBufferPointer(start: samples, count: Int(max(count, 0)))) ? 0 : 1
+            return unsafe utterance.take(UnsafeBufferPointer(start: samples, count: Int(max(count, 0))), events) ? 0 : 1
         }
+        na11y_name_signs()
         state = .open(rate: Int(rate), voices: voices)
         return (Int(rate), voices)
     }
 
-    private func synthesise(_ request: Request, _ utterance: Utterance) throws(NotifyError) -> Speech {
+    private func synthesise(_ request: SpeechRequest, _ utterance: Utterance) throws(NotifyError) -> Speech {
         let (rate, voices) = try open()
         utterance.begin(rate: rate)
-        guard
+        var choices: [VoiceChoice] = []
+        var scalar = 0
+        for part in request.parts {
             let choice = VoiceChoice.choose(
-                for: request.language, wanted: request.voice, locale: request.locale, among: voices)
-        else { throw NotifyError(.unavailable, Phrases.english.noData) }
-        if voice != choice.voice.identifier {
-            try expect(unsafe espeak_SetVoiceByName(choice.voice.identifier))
-            voice = choice.voice.identifier
+                for: part.language, preferred: request.voices, locale: request.locale, among: voices)
+            guard let choice else { throw NotifyError(.unavailable, Phrases.english.noData) }
+            choices.append(choice)
+            let length = part.text.unicodeScalars.count
+            defer { scalar += length }
+            // Even an empty text yields a few milliseconds of silence.
+            guard request.parts.count == 1 || part.text.contains(where: { !$0.isWhitespace }) else { continue }
+            try use(choice.voice)
+            // After the voice, which the engine refuses them without.
+            try set(espeakRATE, SpeakingRate.wordsPerMinute(request.rate))
+            try set(espeakPITCH, Int32((100 * min(max(request.pitch, 0), 1)).rounded()))
+            // It does as it is told, but espeak-ng 1.51 answers -1 for this parameter whatever the value.
+            espeak_SetParameter(espeakPUNCTUATION, Self.engineValue(request.punctuation), 0)
+            utterance.beginPart(scalar: scalar, length: length)
+            let context = unsafe Unmanaged.passUnretained(utterance).toOpaque()
+            // No flag but the encoding: with others, a text could switch to phonemes or carry markup.
+            let status = unsafe espeak_Synth(
+                part.text, part.text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, context)
+            let isCut = withExtendedLifetime(utterance) { utterance.result().isCut }
+            if isCut || utterance.isCancelled { break }
+            // An aborted call says so too, and is no failure.
+            try expect(status)
         }
-        let speed = Int32((175 * min(max(request.rate, 0.5), 4)).rounded())
-        try expect(espeak_SetParameter(espeakRATE, speed, 0))
-        try expect(espeak_SetParameter(espeakPITCH, Int32((100 * min(max(request.pitch, 0), 1)).rounded()), 0))
-        let context = unsafe Unmanaged.passUnretained(utterance).toOpaque()
-        // No flag but the encoding: with others, a text could switch to phonemes or carry markup.
-        let status = unsafe espeak_Synth(
-            request.text, request.text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, context)
-        let (samples, isCut) = withExtendedLifetime(utterance) { utterance.result() }
-        // An aborted call says so too, and is no failure.
-        if !isCut, !utterance.isCancelled { try expect(status) }
-        return Speech(sound: Sound(samples: samples, rate: rate), choice: choice, isCut: isCut)
+        let (samples, marks, isCut) = utterance.result()
+        return Speech(sound: Sound(samples: samples, rate: rate), marks: marks, choices: choices, isCut: isCut)
+    }
+
+    private func set(_ parameter: espeak_PARAMETER, _ value: Int32) throws(NotifyError) {
+        try expect(espeak_SetParameter(parameter, value, 0))
+    }
+
+    private func use(_ voice: EspeakVoice) throws(NotifyError) {
+        guard self.voice != voice.identifier else { return }
+        self.voice = nil
+        try expect(unsafe espeak_SetVoiceByName(voice.identifier))
+        self.voice = voice.identifier
+    }
+
+    /// What espeak-ng calls a level of punctuation.
+    private static func engineValue(_ punctuation: SpeechRequest.Punctuation) -> Int32 {
+        switch punctuation {
+        case .none: Int32(espeakPUNCT_NONE.rawValue)
+        case .some: Int32(espeakPUNCT_SOME.rawValue)
+        case .all: Int32(espeakPUNCT_ALL.rawValue)
+        }
     }
 
     private func expect(_ status: espeak_ERROR) throws(NotifyError) {

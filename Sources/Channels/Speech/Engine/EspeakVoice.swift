@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEspeakNG
-internal import NotifyA11y
+package import NotifyA11y
 
 /// One of the engine's voices.
-struct EspeakVoice: Sendable, Hashable {
+package struct EspeakVoice: Sendable, Hashable, Codable {
     /// A language that a voice speaks.
-    struct Language: Sendable, Hashable {
+    package struct Language: Sendable, Hashable, Codable {
         /// In lower case, as in BCP 47, such as `pt-br`.
-        var tag: String
+        package var tag: String
         /// How well it speaks it: lower is better.
-        var priority: Int
+        package var priority: Int
     }
 
     /// Its file, which names it without doubt, such as `roa/pt-BR`.
-    var identifier: String
+    package var identifier: String
     /// How people call it, such as "Portuguese (Brazil)".
-    var name: String
+    package var name: String
     /// What it speaks.
-    var languages: [Language]
+    package var languages: [Language]
 
     /// Whether it needs nothing but the engine's own data.
     ///
     /// MBROLA's voices are listed also when they aren't installed, and variants (`!v/`) are no voices by themselves.
-    var isComplete: Bool { !identifier.hasPrefix("mb/") && !identifier.hasPrefix("!v/") }
+    package var isComplete: Bool { !identifier.hasPrefix("mb/") && !identifier.hasPrefix("!v/") }
 }
 
 extension EspeakVoice {
@@ -41,45 +41,50 @@ extension EspeakVoice {
 }
 
 /// Which voice speaks a text.
-struct VoiceChoice: Sendable, Hashable {
+package struct VoiceChoice: Sendable, Hashable, Codable {
     /// The voice.
-    var voice: EspeakVoice
+    package var voice: EspeakVoice
     /// Whether it was chosen for want of one that speaks the text's language.
-    var isSubstitute: Bool
+    package var isSubstitute: Bool
 
     /// Chooses a voice.
     ///
-    /// The text's language comes first. The person's own voice speaks what is in its language, and what is in none
-    /// that is stated.
+    /// The text's language comes first: the person's own voice for it, else the engine's best. A text whose language
+    /// isn't known is in the person's.
     ///
     /// - Parameters:
     ///   - language: The text's language; nil when it isn't known.
-    ///   - wanted: The person's voice by name or identifier.
+    ///   - preferred: The person's voices, each by name, identifier or language.
     ///   - locale: The person's language, for texts whose own isn't known or isn't spoken by any voice.
     ///   - voices: Every voice.
     /// - Returns: The voice, or nil when there are none.
-    static func choose(
-        for language: LanguageTag?, wanted: String?, locale: LanguageTag?, among voices: [EspeakVoice]
+    package static func choose(
+        for language: LanguageTag?, preferred: [String], locale: LanguageTag?, among voices: [EspeakVoice]
     ) -> VoiceChoice? {
-        let own = wanted.flatMap { wanted in
-            let name = wanted.lowercased()
-            return voices.first { $0.identifier.lowercased() == name || $0.name.lowercased() == name }
-                ?? LanguageTag(rawValue: wanted).flatMap { best(for: $0, among: voices) }
+        let own = preferred.compactMap { named($0, among: voices) }
+        func voice(for tag: LanguageTag) -> EspeakVoice? {
+            own.first { $0.speaks(tag.language) } ?? best(for: tag, among: voices)
         }
         let usual =
-            own ?? locale.flatMap { best(for: $0, among: voices) }
+            locale.flatMap(voice) ?? own.first
             ?? LanguageTag(rawValue: "en").flatMap { best(for: $0, among: voices) } ?? voices.first
         guard let usual else { return nil }
         guard let language else { return VoiceChoice(voice: usual, isSubstitute: false) }
-        if usual.languages.contains(where: { LanguageTag(rawValue: $0.tag)?.language == language.language }),
-            own != nil || !language.rawValue.contains("-")
+        // Without a region, the person's own region is meant.
+        if let locale, locale.language == language.language, !language.rawValue.contains("-"),
+            usual.speaks(language.language)
         {
             return VoiceChoice(voice: usual, isSubstitute: false)
         }
-        guard let voice = best(for: language, among: voices) else {
-            return VoiceChoice(voice: usual, isSubstitute: true)
-        }
+        guard let voice = voice(for: language) else { return VoiceChoice(voice: usual, isSubstitute: true) }
         return VoiceChoice(voice: voice, isSubstitute: false)
+    }
+
+    /// The voice that a person means by a name, an identifier or a language.
+    package static func named(_ name: String, among voices: [EspeakVoice]) -> EspeakVoice? {
+        let lowered = name.lowercased()
+        return voices.first { $0.identifier.lowercased() == lowered || $0.name.lowercased() == lowered }
+            ?? LanguageTag(rawValue: name).flatMap { best(for: $0, among: voices) }
     }
 
     /// The voice that speaks a language best: the whole tag, else with its last subtags left away, else any voice of
@@ -100,5 +105,12 @@ struct VoiceChoice: Sendable, Hashable {
                 voice.languages.filter { fits($0.tag) }.map(\.priority).min().map { (voice, $0) }
             }
             .min { $0.1 < $1.1 }?.0
+    }
+}
+
+extension EspeakVoice {
+    /// Whether one of its languages has this primary subtag.
+    func speaks(_ language: String) -> Bool {
+        languages.contains { LanguageTag(rawValue: $0.tag)?.language == language }
     }
 }

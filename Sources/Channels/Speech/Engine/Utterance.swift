@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import CEspeakNG
 internal import Synchronization
 
-/// The samples of one text while the engine makes them, and whether it should go on.
+/// The samples of one text while the engine makes them, where its words begin, and whether it should go on.
 final class Utterance: Sendable {
-    private struct State {
+    fileprivate struct State {
         var samples: [Int16] = []
+        var marks: [Speech.Mark] = []
         var most = 0
         var isCut = false
         var isCancelled = false
         var begun: ContinuousClock.Instant?
+        /// Where the part begins that the engine works on.
+        var part = (scalar: 0, length: 0, sample: 0)
     }
 
     private let state = Mutex(State())
@@ -32,8 +36,17 @@ final class Utterance: Sendable {
     /// Sets how many samples a second will come.
     func begin(rate: Int) { state.withLock { $0.most = Int(limit / .milliseconds(1)) * rate / 1_000 } }
 
-    /// Takes samples; false to stop.
-    func take(_ more: UnsafeBufferPointer<Int16>) -> Bool {
+    /// Begins the next part.
+    ///
+    /// - Parameters:
+    ///   - scalar: Where it begins in the whole text.
+    ///   - length: How many scalars it has.
+    func beginPart(scalar: Int, length: Int) {
+        state.withLock { $0.part = (scalar, length, $0.samples.count) }
+    }
+
+    /// Takes what the engine has made and what it says about it; false to stop.
+    func take(_ more: UnsafeBufferPointer<Int16>, _ events: UnsafePointer<espeak_EVENT>?) -> Bool {
         state.withLock { state in
             if state.isCancelled { return false }
             guard state.samples.count + more.count <= state.most else {
@@ -41,12 +54,33 @@ final class Utterance: Sendable {
                 return false
             }
             unsafe state.samples.append(contentsOf: more)
+            var place = unsafe events
+            while let event = unsafe place, unsafe event.pointee.type != espeakEVENT_LIST_TERMINATED {
+                if unsafe event.pointee.type == espeakEVENT_WORD {
+                    unsafe state.note(position: Int(event.pointee.text_position), sample: Int(event.pointee.sample))
+                }
+                unsafe place = event + 1
+            }
             return true
         }
     }
 
-    /// All samples, and whether there would have been more than allowed.
-    func result() -> (samples: [Int16], isCut: Bool) { state.withLock { ($0.samples, $0.isCut) } }
+    /// What there is: the samples, the words' beginnings, and whether there would have been more than allowed.
+    func result() -> (samples: [Int16], marks: [Speech.Mark], isCut: Bool) {
+        state.withLock { ($0.samples, $0.marks, $0.isCut) }
+    }
+}
+
+extension Utterance.State {
+    /// Notes where a word begins, as the engine counts: scalars of its part, from 1.
+    ///
+    /// It counts beyond the end of the text after numbers, and repeats itself; nothing here goes back or beyond.
+    fileprivate mutating func note(position: Int, sample: Int) {
+        let scalar = part.scalar + min(max(position - 1, 0), max(part.length - 1, 0))
+        let start = part.sample + max(sample, 0)
+        if let last = marks.last, last.scalar >= scalar || last.sample > start { return }
+        marks.append(Speech.Mark(scalar: scalar, sample: start))
+    }
 }
 
 /// Hands the first of several answers to the one who waits for it.
