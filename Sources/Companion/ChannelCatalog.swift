@@ -21,6 +21,10 @@ package enum ChannelCatalog {
     struct Channels: Sendable {
         /// The channels, each named once.
         let all: [any Channel]
+        /// Told what is said, word by word.
+        let speech = SpeechFeed()
+        /// What makes the samples of speech.
+        let engine: any SpeechEngine = EspeakEngine.shared
         private let sound: AudioOutput
 
         /// The channels of a session.
@@ -39,7 +43,7 @@ package enum ChannelCatalog {
             all = [
                 terminal,
                 DesktopChannel(session: session),
-                SpeechChannel(output: sound, locale: locale),
+                SpeechChannel(output: sound, locale: locale, engine: engine, feed: speech),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]

@@ -66,8 +66,12 @@ package final class Companion: Sendable {
             session: environment.session, locale: locale, profile: profile, terminal: terminal)
         let bus = NotificationBus(state: state, channels: channels.all, profile: profile)
         await bus.start()
+        let voice = VoiceDesk(
+            bus: bus, state: state, feed: channels.speech, engine: channels.engine,
+            locale: LanguageTag(rawValue: locale),
+            marks: BookMarks(places.stateFolder + "/readings"))
         let service = CompanionService(
-            bus: bus, state: state, terminal: terminal, places: places, activity: activity,
+            bus: bus, state: state, terminal: terminal, places: places, activity: activity, voice: voice,
             stop: { end.yield("asked to stop") })
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {

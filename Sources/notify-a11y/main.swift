@@ -51,6 +51,10 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     case "silence": return try person.silence()
     case "repeat": return try person.repeatLast()
     case "channels": return try person.channels()
+    case "say": return try VoiceCommands(arguments: arguments, environment: environment).say()
+    case "voices": return try VoiceCommands(arguments: arguments, environment: environment).voices()
+    case "read": return try Read(arguments: arguments, environment: environment).run()
+    case "reading": return try Read(arguments: arguments, environment: environment).control()
     case "companion": return try CompanionCommand(arguments: arguments, environment: environment).run()
     case let name: preconditionFailure("the command '\(name)' is in the table and nowhere else")
     }

@@ -40,7 +40,7 @@ extension SpeechChannel {
 
 extension ChannelSettings {
     /// The voices that the person prefers, each for its languages.
-    var preferredVoices: [String] {
+    package var preferredVoices: [String] {
         (text("voice") ?? "").split(separator: ",").map { part in
             String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         }.filter { !$0.isEmpty }

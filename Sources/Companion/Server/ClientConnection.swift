@@ -34,6 +34,8 @@ actor ClientConnection {
     private var outbox: Outbox
     private var writer: (any DispatchSourceWrite)?
     private var watch: Int?
+    /// How what is said is followed.
+    private var listening: VoiceDesk.Listener?
     /// How many changes were left out since the watcher was last told.
     private var missed = 0
 
@@ -194,21 +196,26 @@ actor ClientConnection {
 
     private func answer(_ call: IncomingMessage.Call, _ id: RequestID?) async {
         switch call {
-        case .watch:
+        case .watch(let parameters):
             await startWatching()
+            if parameters.speech == true { startListening() }
             if let id { send(RPC.Answer(id: id, result: Nothing())) }
-        case .receipt(let parameters) where parameters.wait != nil:
-            // It may take a minute; what the client asks meanwhile is answered.
-            Task {
-                let line = await self.service.answer(call, id)
-                self.outbox.append(line)
-                self.flush()
-            }
+        case .receipt(let parameters) where parameters.wait != nil: answerLater(call, id)
+        case .voice(.say): answerLater(call, id)
         default: outbox.append(await service.answer(call, id))
         }
         if case .stop = call {
             flush()
             service.requestStop()
+        }
+    }
+
+    /// Answers what may take a minute; what the client asks meanwhile is answered.
+    private func answerLater(_ call: IncomingMessage.Call, _ id: RequestID?) {
+        Task {
+            let line = await self.service.answer(call, id)
+            self.outbox.append(line)
+            self.flush()
         }
     }
 
@@ -248,12 +255,20 @@ actor ClientConnection {
         watch = await service.bus.watch { [executor, weak self] change in
             // The queue keeps the order of the changes; a task for each would have none.
             guard let self else { return }
-            executor.queue.async { self.assumeIsolated { $0.push(change) } }
+            executor.queue.async { self.assumeIsolated { $0.push(ChangeMessage(change)) } }
         }
         if isEnding { await stopWatching() }
     }
 
-    private func push(_ change: StateChange) {
+    private func startListening() {
+        guard listening == nil, !isEnding else { return }
+        listening = service.voice.listen { [executor, weak self] change in
+            guard let self else { return }
+            executor.queue.async { self.assumeIsolated { $0.push(change) } }
+        }
+    }
+
+    private func push(_ change: ChangeMessage) {
         guard !isEnding else { return }
         guard outbox.hasRoom else {
             missed += 1
@@ -261,7 +276,7 @@ actor ClientConnection {
             return
         }
         tellMissed()
-        send(RPC.Notification(method: "state.changed", params: ChangeMessage(change)))
+        send(RPC.Notification(method: "state.changed", params: change))
         flush()
     }
 
@@ -274,6 +289,8 @@ actor ClientConnection {
     private func stopWatching() async {
         if let watch { await service.bus.unwatch(watch) }
         watch = nil
+        if let listening { service.voice.endListening(listening) }
+        listening = nil
     }
 
     // MARK: Ending

@@ -9,6 +9,8 @@ final class CompanionService: Sendable {
     let bus: NotificationBus
     let state: any TextState
     let activity: Activity
+    /// What is said, and what is asked about that.
+    let voice: VoiceDesk
     private let terminal: EmitterTerminal
     private let places: CompanionPlaces
     private let started = ContinuousClock.now
@@ -20,11 +22,13 @@ final class CompanionService: Sendable {
     ///   - terminal: The channel whose line the emitters write.
     ///   - places: Where the companion's files are.
     ///   - activity: Told of every message, for the idle time.
+    ///   - voice: Answers what is asked about speech; without voices when left out.
     ///   - stop: Called when a client asks the companion to end.
     init(
         bus: NotificationBus, state: any TextState, terminal: EmitterTerminal, places: CompanionPlaces,
-        activity: Activity, stop: @escaping @Sendable () -> Void
+        activity: Activity, voice: VoiceDesk? = nil, stop: @escaping @Sendable () -> Void
     ) {
+        self.voice = voice ?? VoiceDesk(bus: bus, state: state)
         self.bus = bus
         self.state = state
         self.terminal = terminal
@@ -100,6 +104,10 @@ final class CompanionService: Sendable {
                     pid: getpid(), version: notifyA11yVersion, protocolVersion: protocolVersion,
                     socket: places.socket, uptime: (ContinuousClock.now - started) / .seconds(1),
                     state: places.stateFolder, profile: profile))
+        case .voice(.say(let parameters)): return line(try await voice.say(parameters))
+        case .voice(.voices(let parameters)): return line(try await voice.voices(parameters))
+        case .voice(.read(let parameters)): return line(try await voice.read(parameters))
+        case .voice(.reading(let control)): return line(try await voice.control(control))
         case .watch, .stop: return line(Nothing())
         }
     }

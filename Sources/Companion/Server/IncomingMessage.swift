@@ -16,7 +16,7 @@ package enum IncomingMessage: Sendable {
         case acknowledge(Selection)
         case list(ListParameters)
         case seen(SeenParameters)
-        case watch
+        case watch(WatchParameters)
         case history(HistoryQuery)
         case receipt(ReceiptParameters)
         case report(ReportParameters)
@@ -25,6 +25,8 @@ package enum IncomingMessage: Sendable {
         case `repeat`(RepeatParameters)
         case describe
         case stop
+        /// About what is said.
+        case voice(VoiceCall)
     }
 
     /// Reads a line, as fast as it goes.
@@ -103,7 +105,7 @@ package enum IncomingMessage: Sendable {
             case .acknowledge: return .call(id, .acknowledge(try params(Selection.self)))
             case .list: return .call(id, .list(try optional(ListParameters.self, else: ListParameters())))
             case .seen: return .call(id, .seen(try params(SeenParameters.self)))
-            case .watch: return .call(id, .watch)
+            case .watch: return .call(id, .watch(try optional(WatchParameters.self, else: WatchParameters())))
             case .history: return .call(id, .history(try optional(HistoryQuery.self, else: HistoryQuery())))
             case .receipt: return .call(id, .receipt(try params(ReceiptParameters.self)))
             case .report: return .call(id, .report(try params(ReportParameters.self)))
@@ -112,6 +114,11 @@ package enum IncomingMessage: Sendable {
             case .repeat: return .call(id, .repeat(try optional(RepeatParameters.self, else: RepeatParameters())))
             case .describe: return .call(id, .describe)
             case .stop: return .call(id, .stop)
+            case .say: return .call(id, .voice(.say(try params(SayParameters.self))))
+            case .voices:
+                return .call(id, .voice(.voices(try optional(VoicesParameters.self, else: VoicesParameters()))))
+            case .read: return .call(id, .voice(.read(try params(ReadingParameters.self))))
+            case .reading: return .call(id, .voice(.reading(try params(ReadingControl.self))))
             }
         }
     }

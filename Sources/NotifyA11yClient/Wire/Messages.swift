@@ -306,12 +306,30 @@ public struct ChangeMessage: Sendable, Hashable, Codable {
     public var acknowledged: [Subject]?
     /// How many changes were left out because the watcher didn't read in time.
     public var missed: Int?
+    /// What is being said, where the watcher asked for that.
+    public var speech: SpeechChange?
+    /// How the reading of a longer text stands, where the watcher asked for what is said.
+    public var reading: ReadingState?
 
     /// A message of these values.
     public init(recorded: Record? = nil, acknowledged: [Subject]? = nil, missed: Int? = nil) {
         self.recorded = recorded
         self.acknowledged = acknowledged
         self.missed = missed
+    }
+}
+
+extension ChangeMessage {
+    /// The message of what is being said.
+    public init(speech: SpeechChange) {
+        self.init()
+        self.speech = speech
+    }
+
+    /// The message of how a reading stands.
+    public init(reading: ReadingState) {
+        self.init()
+        self.reading = reading
     }
 }
 

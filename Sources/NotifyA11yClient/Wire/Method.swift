@@ -26,6 +26,14 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case silence = "signal.silence"
     /// Presents the newest messages again.
     case `repeat` = "signal.repeat"
+    /// Says a text, or an entry with its detail.
+    case say = "speech.say"
+    /// Every voice.
+    case voices = "speech.voices"
+    /// Reads a longer text aloud.
+    case read = "reading.start"
+    /// Pauses, resumes, moves or ends the reading.
+    case reading = "reading.control"
     /// What companion this is.
     case describe = "companion.describe"
     /// Ends the companion.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import CEspeakNG
+internal import Glibc
 package import NotifyA11y
 
 /// One of the engine's voices.
@@ -109,8 +110,40 @@ package struct VoiceChoice: Sendable, Hashable, Codable {
 }
 
 extension EspeakVoice {
+    /// What it speaks, the best first, each tag once and as BCP 47 writes it.
+    package var tags: [String] {
+        languages.sorted { $0.priority < $1.priority }.reduce(into: []) { tags, language in
+            if !tags.contains(language.tag) { tags.append(language.tag) }
+        }
+    }
+
+    /// Whether it is only a colour of other voices.
+    package var isVariant: Bool { identifier.hasPrefix("!v/") }
+
+    /// Whether it is made of recordings, by MBROLA.
+    package var isRecorded: Bool { identifier.hasPrefix("mb/") }
+
+    /// The distribution's package that brings it; nil for what the engine itself brings.
+    package var package: String? {
+        guard isRecorded else { return nil }
+        // "mb/mb-de1-en" speaks English by the recordings of "de1".
+        let name = identifier.dropFirst("mb/mb-".count)
+        return "mbrola-" + name.prefix { $0 != "-" }
+    }
+
+    /// Whether it can speak now.
+    ///
+    /// The engine lists MBROLA's voices also when neither they nor MBROLA itself are there.
+    package var isInstalled: Bool {
+        guard isRecorded else { return !isVariant }
+        let name = identifier.dropFirst("mb/mb-".count).prefix { $0 != "-" }
+        return unsafe access("/usr/bin/mbrola", X_OK) == 0
+            && ["/usr/share/mbrola/\(name)/\(name)", "/usr/share/mbrola/\(name)", "/usr/share/mbrola/voices/\(name)"]
+                .contains { (path: String) -> Bool in unsafe access(path, R_OK) == 0 }
+    }
+
     /// Whether one of its languages has this primary subtag.
-    func speaks(_ language: String) -> Bool {
+    package func speaks(_ language: String) -> Bool {
         languages.contains { LanguageTag(rawValue: $0.tag)?.language == language }
     }
 }
