@@ -117,6 +117,7 @@ let package = Package(
         tests("DesktopTests", of: ["NotifyA11yDesktop", "NotifyA11yDBus", "DBusTestSupport"]),
         tests("HapticTests", of: ["NotifyA11yHaptic", "CLinuxInput"]),
         tests("CompanionTests", of: ["NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore"]),
+        tests("CommandLineTests", of: ["notify-a11y", "NotifyA11yClient"]),
         tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
 
         // The distribution's C libraries.

@@ -84,6 +84,7 @@ actor ReadingAloud {
         guard activity != .ended else {
             throw NotifyError(.notFound, "nothing is being read; begin with: notify-a11y read FILE")
         }
+        problem = nil
         switch act {
         case .state: break
         case .pause:

@@ -26,7 +26,8 @@ struct TextBlock {
         }
         for character in text {
             let scalars = character.unicodeScalars.count
-            if character.isNewline {
+            // A blank that has no room any more ends the row as well.
+            if character.isNewline || character == " " && used == width {
                 finish(place + scalars)
             } else {
                 let columns = Self.columns(character)
