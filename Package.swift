@@ -78,7 +78,7 @@ let package = Package(
         // Channels: one folder and one row each.
         module(
             "NotifyA11ySpeech", in: "Channels/Speech",
-            needs: ["NotifyA11y", "NotifyA11yAudio", "NotifyA11ySpeechText", "CEspeakNG"]),
+            needs: ["NotifyA11y", "NotifyA11yAudio", "NotifyA11ySpeechText", "CEspeakNG", "CSpawn"]),
         module("NotifyA11yEarcon", in: "Channels/Earcon", needs: ["NotifyA11y", "NotifyA11yAudio"]),
         module("NotifyA11yDesktop", in: "Channels/Desktop", needs: ["NotifyA11y", "NotifyA11yDBus"]),
         module("NotifyA11yHaptic", in: "Channels/Haptic", needs: ["NotifyA11y", "CLinuxInput"]),
@@ -127,6 +127,7 @@ let package = Package(
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         system("CLinuxInput", apt: "linux-libc-dev"),
         system("CMalloc", apt: "libc6-dev"),
+        system("CSpawn", apt: "libc6-dev"),
         // toml++ is a C++ header; a small C function stands before it, so that no Swift target needs C++.
         .target(name: "CToml", path: "Sources/System/CToml"),
     ],

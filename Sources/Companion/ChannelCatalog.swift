@@ -24,7 +24,7 @@ package enum ChannelCatalog {
         /// Told what is said, word by word.
         let speech = SpeechFeed()
         /// What makes the samples of speech.
-        let engine: any SpeechEngine = EspeakEngine.shared
+        let engine = EngineProcess()
         private let sound: AudioOutput
 
         /// The channels of a session.
@@ -50,6 +50,9 @@ package enum ChannelCatalog {
         }
 
         /// Closes what the channels share, after each was shut down.
-        func close() async { await sound.shutdown() }
+        func close() async {
+            await sound.shutdown()
+            await engine.shutdown()
+        }
     }
 }

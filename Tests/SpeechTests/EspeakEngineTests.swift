@@ -6,12 +6,12 @@ import Testing
 
 @testable import NotifyA11ySpeech
 
-@Suite("The speech engine", .serialized, .timeLimit(.minutes(5)))
+@Suite("The speech engine", .serialized, .temporaryDirectory, .timeLimit(.minutes(5)))
 struct EspeakEngineTests {
     private func speech(_ text: String, rate: Double = 1, language: String? = nil) async throws -> Speech {
         var request = SpeechRequest(text: text, language: language.flatMap(LanguageTag.init(rawValue:)))
         request.rate = rate
-        return try await EspeakEngine.shared.speech(for: request)
+        return try await EngineProcess.built.speech(for: request)
     }
 
     @Test("a sentence becomes sound that isn't silent")
@@ -38,7 +38,7 @@ struct EspeakEngineTests {
             .init("Failure. ", LanguageTag(rawValue: "en")),
             .init("Bestellung 42 ist fertig", LanguageTag(rawValue: "de")),
         ])
-        let both = try await EspeakEngine.shared.speech(for: request)
+        let both = try await EngineProcess.built.speech(for: request)
         #expect(both.choices.map(\.voice.identifier) == ["gmw/en", "gmw/de"])
         let first = try await speech("Failure. ", language: "en").sound.samples.count
         let second = try await speech("Bestellung 42 ist fertig", language: "de")
@@ -53,18 +53,18 @@ struct EspeakEngineTests {
     @Test("signs are named where that is wanted")
     func punctuation() async throws {
         var request = SpeechRequest(text: "Wait (now)", language: LanguageTag(rawValue: "en"))
-        let quiet = try await EspeakEngine.shared.speech(for: request)
+        let quiet = try await EngineProcess.built.speech(for: request)
         request.punctuation = .all
-        let named = try await EspeakEngine.shared.speech(for: request)
+        let named = try await EngineProcess.built.speech(for: request)
         #expect(named.sound.duration > quiet.sound.duration * 1.5)
         request.punctuation = .some
-        let some = try await EspeakEngine.shared.speech(for: request)
+        let some = try await EngineProcess.built.speech(for: request)
         #expect(abs(some.sound.duration / quiet.sound.duration - 1) < 0.1, "brackets are not among the signs")
         request.parts = [.init("a & b @ c", LanguageTag(rawValue: "en"))]
         request.punctuation = .none
-        let plain = try await EspeakEngine.shared.speech(for: request)
+        let plain = try await EngineProcess.built.speech(for: request)
         request.punctuation = .some
-        #expect(try await EspeakEngine.shared.speech(for: request).sound.duration > plain.sound.duration)
+        #expect(try await EngineProcess.built.speech(for: request).sound.duration > plain.sound.duration)
     }
 
     @Test("another language is spoken by another voice")
@@ -95,45 +95,39 @@ struct EspeakEngineTests {
     func hostile(text: String) async throws {
         for rate in [0.5, 4] {
             let speech = try await speech(text, rate: rate)
-            #expect(speech.sound.duration <= EspeakEngine.longest)
+            #expect(speech.sound.duration <= EspeakLibrary.longest)
         }
         #expect(try await speech("Order 42").sound.samples.count > 10_000)
     }
 
     @Test("missing voice data is unavailable and names the package")
-    func noData() async {
-        let engine = EspeakEngine { -1 }
+    func noData() async throws {
+        let engine = try EngineProcess.withoutVoices(in: TemporaryDirectory.path)
         let error = await #expect(throws: NotifyError.self) { try await engine.check() }
         #expect(error?.code == .unavailable)
         #expect(error?.message.contains("espeak-ng-data") == true)
+        await engine.shutdown()
     }
 
-    @Test("a sound that would last too long ends at the limit, and one that nobody waits for at once")
+    @Test("a sound that would last too long ends at the limit")
     func bounds() {
-        let utterance = Utterance(limit: .milliseconds(100))
-        utterance.begin(rate: 1_000)
+        let utterance = Utterance(most: 100)
         let chunk: [Int16] = Array(repeating: 7, count: 60)
         func take() -> Bool { unsafe chunk.withUnsafeBufferPointer { unsafe utterance.take($0, nil) } }
         #expect(take())
         #expect(!take())
-        #expect(utterance.result().isCut)
-        #expect(utterance.result().samples.count == 60)
-        utterance.cancel()
-        #expect(!take())
+        #expect(utterance.isCut)
+        #expect(utterance.samples.count == 60)
     }
 
-    @Test("an engine that hangs costs a caller its patience, the next one nothing, and is said")
-    func stuck() async {
-        let gate = Gate()
-        let engine = EspeakEngine {
-            gate.wait()
-            return -1
+    @Test("word events that go back, repeat themselves or leave the text are held to it")
+    func events() {
+        let utterance = Utterance(most: 1000)
+        utterance.beginPart(scalar: 10, length: 5)
+        for (position, sample) in [(1, 0), (3, 50), (3, 60), (2, 70), (4, 40), (9, 80), (0, 90)] {
+            utterance.note(position: position, sample: sample)
         }
-        let first = await #expect(throws: NotifyError.self) { try await engine.check() }
-        #expect(first?.code == .timedOut)
-        let second = await #expect(throws: NotifyError.self) { try await engine.check() }
-        #expect(second?.code == .unavailable)
-        #expect(second?.message == Phrases.english.stuck)
-        gate.open()
+        #expect(utterance.marks.map(\.scalar) == [10, 12, 14])
+        #expect(utterance.marks.map(\.sample) == [0, 50, 80])
     }
 }

@@ -15,21 +15,24 @@ struct SpeechChannelTests {
     func contract() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        try await ChannelContract(SpeechChannel(output: output, locale: "C")).check(worksHere: true)
+        try await ChannelContract(SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)).check(
+            worksHere: true)
         await output.shutdown()
     }
 
     @Test("it keeps them where there is no sound server")
     func noServer() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
-        try await ChannelContract(SpeechChannel(output: output, locale: "C")).check(worksHere: false)
+        try await ChannelContract(SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)).check(
+            worksHere: false)
         await output.shutdown()
     }
 
     @Test("it keeps them where there are no voices")
     func noVoices() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C", engine: EspeakEngine { -1 })
+        let engine = try EngineProcess.withoutVoices(in: TemporaryDirectory.path)
+        let channel = SpeechChannel(output: output, locale: "C", engine: engine)
         #expect(await channel.status.advice == "install the package espeak-ng-data")
         try await ChannelContract(channel).check(worksHere: false)
         await output.shutdown()
@@ -39,7 +42,7 @@ struct SpeechChannelTests {
     func heard() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "en_US.UTF-8")
+        let channel = SpeechChannel(output: output, locale: "en_US.UTF-8", engine: EngineProcess.built)
         let recording = try await pulse.record()
         let event = delivery(.success, title)
         try await channel.prepare(event)
@@ -49,7 +52,7 @@ struct SpeechChannelTests {
         #expect(receipt.reason == "spoken by the voice 'English (America)' on 'Null Output'")
         var request = SpeechRequest(text: "Success. Order 42")
         request.locale = LanguageTag(rawValue: "en_US.UTF-8")
-        let made = try await EspeakEngine.shared.speech(for: request)
+        let made = try await EngineProcess.built.speech(for: request)
         let heard = try await recording.finish()
         #expect(heard[0] == heard[1])
         let expected = Double(made.sound.samples.map { Float($0) / 32_768 }.audible?.count ?? 0) / 22_050
@@ -62,7 +65,7 @@ struct SpeechChannelTests {
     func unknownLanguage() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let receipt = try await channel.deliver(delivery(.message, Texts(title: "x"), language: "tlh"))
         #expect(receipt.reason.hasSuffix("; no voice speaks 'tlh'"))
         await output.shutdown()
@@ -72,7 +75,7 @@ struct SpeechChannelTests {
     func silence(byCancelling: Bool) async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let recording = try await pulse.record()
         let long = Texts(title: String(repeating: "one more word ", count: 40))
         let speaking = Task { try await channel.deliver(delivery(.message, long)) }
@@ -91,7 +94,7 @@ struct SpeechChannelTests {
     @Test("at volume 0 nothing is said, and the receipt says why")
     func volumeZero() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let receipt = try await channel.deliver(delivery(.success, title, settings: ["volume": .number(0)]))
         #expect(receipt.outcome == .suppressed)
         #expect(receipt.reason == "the profile sets the volume of speech to 0")
@@ -102,7 +105,7 @@ struct SpeechChannelTests {
     func prepared() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let long = Texts(title: String(repeating: "one more word ", count: 40))
         for _ in 0..<12 { try await channel.prepare(delivery(.message, long)) }
         #expect(await channel.preparedSamples <= 120 * 22_050)

@@ -54,7 +54,7 @@ struct TimelineTests {
     func real(title: String) async throws {
         let text = text(title, .success)
         let request = SpeechRequest(text: text.text, language: LanguageTag(rawValue: "en"))
-        let speech = try await EspeakEngine.shared.speech(for: request)
+        let speech = try await EngineProcess.built.speech(for: request)
         let steps = Timeline(speech.marks, of: text).steps
         #expect(!steps.isEmpty)
         #expect(steps.first?.sample == 0)

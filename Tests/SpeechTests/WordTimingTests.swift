@@ -49,7 +49,7 @@ struct WordTimingTests {
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
         let feed = SpeechFeed()
         let log = FeedLog(feed)
-        let channel = SpeechChannel(output: output, locale: "en_GB.UTF-8", feed: feed)
+        let channel = SpeechChannel(output: output, locale: "en_GB.UTF-8", engine: EngineProcess.built, feed: feed)
         let recording = try await pulse.record()
         // Sentences, so that there is silence between the words, which begin with a sound that is loud at once.
         var spoken = delivery(.message, Texts(title: "Nine. Eight. Again. Under."), settings: ["rate": .number(rate)])
@@ -83,7 +83,7 @@ struct WordTimingTests {
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
         let feed = SpeechFeed()
         let log = FeedLog(feed)
-        let channel = SpeechChannel(output: output, locale: "C", feed: feed)
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built, feed: feed)
         for title in ["One", "Two"] {
             #expect(try await channel.deliver(delivery(.success, Texts(title: title))).outcome == .delivered)
         }
@@ -104,7 +104,7 @@ struct WordTimingTests {
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
         let feed = SpeechFeed()
         let log = FeedLog(feed)
-        let channel = SpeechChannel(output: output, locale: "C", feed: feed)
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built, feed: feed)
         let long = Texts(title: String(repeating: "one more word ", count: 40))
         let speaking = Task { try await channel.deliver(delivery(.message, long)) }
         #expect(await eventually { log.all.count { $0.phase == .word } > 3 })

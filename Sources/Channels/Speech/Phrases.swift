@@ -20,10 +20,12 @@ struct Phrases: Sendable {
     var noData: String
     /// What to do about it.
     var installData: String
-    /// In `channels` and in receipts, when the engine is stuck.
-    var stuck: String
-    /// What to do about it.
+    /// In `channels` and in receipts, when the engine's process can't be started.
+    var notStarted: @Sendable (_ why: String) -> String
+    /// What to do about it, and about an engine that breaks.
     var restart: String
+    /// In receipts, when the engine broke at a text.
+    var crashed: String
     /// In receipts, when the engine took too long.
     var late: String
     /// In receipts, when the engine refused.
@@ -44,8 +46,9 @@ struct Phrases: Sendable {
         works: { "espeak-ng \($0)" },
         noData: "espeak-ng has no voices: is the package espeak-ng-data installed?",
         installData: "install the package espeak-ng-data",
-        stuck: "the speech engine is stuck in a text",
+        notStarted: { "the speech engine does not start: \($0)" },
         restart: "restart the companion: notify-a11y companion stop",
+        crashed: "the speech engine broke at this text; the next one starts it anew",
         late: "the speech engine took too long for a text",
         refused: { "the speech engine refused a text: \($0)" },
         closed: "speech has been shut down")

@@ -43,7 +43,7 @@ public actor SpeechChannel: Channel {
     ///   - feed: Told what is said, word by word.
     package init(
         output: AudioOutput, locale: String, symbols: SymbolNames = .none,
-        engine: any SpeechEngine = EspeakEngine.shared, feed: SpeechFeed = SpeechFeed()
+        engine: any SpeechEngine, feed: SpeechFeed = SpeechFeed()
     ) {
         self.output = output
         writer = SpeechWriter(
@@ -81,7 +81,7 @@ public actor SpeechChannel: Channel {
         let characters = words(delivery).text.count
         let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
         // A digit may take half a second; what lasts longer than the engine's limit is cut anyway.
-        return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakEngine.longest)
+        return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakLibrary.longest)
     }
 
     /// Makes the samples, and finds out whether they would be heard.
