@@ -27,7 +27,12 @@ public actor SpeechChannel: Channel {
     private let observation: Int
     private var prepared: [Event.ID: Prepared] = [:]
     private var silences = 0
+    /// When the last utterance ended.
+    private var lastEnd: ContinuousClock.Instant?
     private var isClosed = false
+
+    /// The silence between two utterances, at the normal speed.
+    private static let pause = Duration.milliseconds(250)
 
     /// How much prepared sound is kept at most, in samples: two minutes, which are 5 MiB.
     private static let mostPrepared = 120 * 22_050
@@ -122,9 +127,12 @@ public actor SpeechChannel: Channel {
     private func play(
         _ made: Prepared, for delivery: Delivery, volume: Double
     ) async throws(NotifyError) -> PlayResult {
-        let rate = Double(made.speech.sound.rate)
+        let pause = pause(before: made, delivery)
+        let sound = Sound(
+            samples: Array(repeating: 0, count: pause) + made.speech.sound.samples, rate: made.speech.sound.rate)
         let steps = Timeline(made.speech.marks, of: made.text).steps
-        let times = steps.map { Double($0.sample) * 1000 / rate }
+        let times = steps.map { Double($0.sample + pause) * 1000 / Double(sound.rate) }
+        defer { lastEnd = .now }
         let utterance = feed.begin(
             event: delivery.kindWord.isEmpty ? nil : delivery.event, text: made.text.shown,
             language: delivery.language ?? locale,
@@ -136,13 +144,22 @@ public actor SpeechChannel: Channel {
             if mark == 0 { feed.start(utterance, earlier: time) } else { feed.word(utterance, mark - 1, at: time) }
         }
         do throws(NotifyError) {
-            let result = try await output.play(made.speech.sound, as: .a11y, volume: volume, marks: marks)
+            let result = try await output.play(sound, as: .a11y, volume: volume, marks: marks)
             feed.end(utterance, whole: result.ending == .played)
             return result
         } catch {
             feed.end(utterance, whole: false)
             throw error
         }
+    }
+
+    /// How many samples of silence go before an utterance, so that it isn't taken for a part of the one before it: the
+    /// engine makes pauses only inside a text.
+    private func pause(before made: Prepared, _ delivery: Delivery) -> Int {
+        guard let lastEnd else { return 0 }
+        let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
+        let rest = Self.pause / rate - (.now - lastEnd)
+        return max(0, Int(rest / .microseconds(1)) * made.speech.sound.rate / 1_000_000)
     }
 
     private func reasons(_ made: Prepared, _ result: PlayResult, _ delivery: Delivery) -> String {
