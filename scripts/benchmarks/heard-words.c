@@ -145,19 +145,22 @@ int main(int count, char **arguments) {
     }
     for (int run = 0; run < runs; run++) {
         snprintf(request, sizeof request,
-            "{\"jsonrpc\":\"2.0\",\"method\":\"speech.say\",\"params\":{\"language\":\"en\",\"text\":\"One more word and one more "
-            "word and one more word and one more word and one more word and one more word\"}}\n");
+            "{\"jsonrpc\":\"2.0\",\"method\":\"speech.say\",\"params\":{\"language\":\"en\",\"text\":\"Yellow lemon memory, "
+            "yellow lemon memory, yellow lemon memory, yellow lemon memory, yellow lemon memory\"}}\n");
         write_all(socket, request, strlen(request));
         for (double time; (time = line_within(socket, line, sizeof line, 20)) != INFINITY;)
             if (strstr(line, "\"word\":4")) break;
+        // In the middle of words that are loud throughout, and only where sound was heard just before.
+        wait_until(now() + 0.1);
         snprintf(request, sizeof request, "{\"jsonrpc\":\"2.0\",\"method\":\"signal.silence\"}\n");
         double asked = now();
         write_all(socket, request, strlen(request));
         wait_until(asked + 0.6);
-        long long last = sample_at(asked);
+        long long last = sample_at(asked), loud = 0;
+        for (long long place = last - rate / 50; place < last; place++) loud += abs(samples[place]) >= audible;
         for (long long place = last; place < position; place++)
             if (abs(samples[place]) >= audible) last = place;
-        silences[silenced++] = (time_of(last) - asked) * 1000;
+        if (loud > 0) silences[silenced++] = (time_of(last) - asked) * 1000;
         while (line_within(socket, line, sizeof line, 2) != INFINITY)
             if (strstr(line, "\"phase\":\"quiet\"")) break;
     }

@@ -270,7 +270,9 @@ actor ClientConnection {
 
     private func push(_ change: ChangeMessage) {
         guard !isEnding else { return }
-        guard outbox.hasRoom else {
+        // What is said is little and can't be asked for later: a flood of records must not crowd it out.
+        let isSpoken = change.speech != nil || change.reading != nil
+        guard outbox.hasRoom || isSpoken && outbox.hasSpareRoom else {
             missed += 1
             if outbox.isHopeless() { end() }
             return

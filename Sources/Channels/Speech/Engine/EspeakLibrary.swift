@@ -25,12 +25,8 @@ final class EspeakLibrary {
         guard rate > 0 else {
             throw NotifyError(.unavailable, Phrases.english.noData, cause: EspeakStatus(rawValue: rate))
         }
-        var voices: [EspeakVoice] = []
-        var place = unsafe espeak_ListVoices(nil)
-        while let list = unsafe place, let voice = unsafe list.pointee {
-            voices.append(unsafe EspeakVoice(voice))
-            unsafe place = list + 1
-        }
+        // The usual list leaves out MBROLA's voices, which another one has, installed or not.
+        let voices = Self.list(nil) + Self.list("mb")
         unsafe espeak_SetSynthCallback { samples, count, events in
             guard let context = unsafe events?.pointee.user_data else { return 0 }
             let utterance = unsafe Unmanaged<Utterance>.fromOpaque(context).takeUnretainedValue()
@@ -76,6 +72,25 @@ final class EspeakLibrary {
         return Speech(
             sound: Sound(samples: utterance.samples, rate: rate), marks: utterance.marks, choices: choices,
             isCut: utterance.isCut)
+    }
+
+    /// Copies a list of the engine's voices.
+    private static func list(_ kind: String?) -> [EspeakVoice] {
+        func copy(_ list: UnsafeMutablePointer<UnsafePointer<espeak_VOICE>?>?) -> [EspeakVoice] {
+            var voices: [EspeakVoice] = []
+            var place = unsafe list
+            while let list = unsafe place, let voice = unsafe list.pointee {
+                voices.append(unsafe EspeakVoice(voice))
+                unsafe place = list + 1
+            }
+            return voices
+        }
+        guard let kind else { return unsafe copy(espeak_ListVoices(nil)) }
+        return unsafe kind.withCString { name in
+            var wanted = unsafe espeak_VOICE()
+            unsafe wanted.languages = name
+            return unsafe copy(espeak_ListVoices(&wanted))
+        }
     }
 
     private func set(_ parameter: espeak_PARAMETER, _ value: Int32) throws(NotifyError) {
