@@ -29,7 +29,7 @@ struct Composer {
         let hasTitle = texts.title != kindWord
         if announcement.kind != nil, let kindWord {
             let place = show(kindWord, as: hasTitle ? .kind : .title)
-            sayKind(kindWord, for: place)
+            sayKind(kindWord, for: place.whole)
         }
         if hasTitle || announcement.kind == nil { readTitle(texts) }
         if let detail = texts.detail, announcement.kind != nil {
@@ -41,7 +41,6 @@ struct Composer {
         }
         if announcement.verbosity == .full, let hint = texts.hint { read(hint, as: .hint, on: "\n") }
         if out.isFull || isCut {
-            out.endSentence()
             sayOwn(\.cut)
         }
         var result = SpokenText()
@@ -85,15 +84,15 @@ struct Composer {
         guard let spoken = texts.spoken else { return read(texts.title, as: .title, on: separator) }
         // Other words than those shown: the whole title is lit while they are said.
         let place = show(texts.title, as: .title, on: separator)
-        read(spoken, for: place)
+        read(spoken, for: place.whole)
     }
 
     private mutating func read(_ text: String, as passage: SpokenText.Passage.Place, on separator: String) {
         if !passages.isEmpty { out.endSentence() }
         let place = show(text, as: passage, on: separator)
-        var reader = reader(of: text, at: place.lowerBound)
+        var reader = reader(of: text, at: place.start)
         reader.read()
-        finish(&reader, for: place)
+        finish(&reader, for: place.whole)
     }
 
     private mutating func read(_ text: String, for place: Range<Int>) {
@@ -147,8 +146,12 @@ struct Composer {
 
     // MARK: - What is shown
 
+    /// Adds one of the texts to what is shown.
+    ///
+    /// - Returns: Where it begins, and where its characters are: an accent at its very beginning belongs to the character
+    ///   before it.
     private mutating func show(_ text: String, as place: SpokenText.Passage.Place, on separator: String = "")
-        -> Range<Int>
+        -> (start: Int, whole: Range<Int>)
     {
         if !passages.isEmpty {
             shown.append(contentsOf: separator.unicodeScalars)
@@ -158,7 +161,9 @@ struct Composer {
         shown.append(contentsOf: text.unicodeScalars)
         shownCount += text.unicodeScalars.count
         passages.append(SpokenText.Passage(place: place, shown: start..<shownCount))
-        return start..<shownCount
+        var lead = 0
+        if let first = text.first, Source.joinsBefore(first) { lead = first.unicodeScalars.count }
+        return (start, start + lead..<shownCount)
     }
 
     /// The first sentence of a detail, on its first line.

@@ -43,8 +43,12 @@ struct SpokenBuilder {
         append(words, for: shown, isGlued: isGlued)
     }
 
-    /// Says words of our own that nothing shows, whatever the limit.
+    /// Says words of our own that nothing shows, as a sentence, whatever the limit.
     mutating func sayOwn(_ words: String) {
+        if count > 0, !Self.isMark(last) {
+            put(".")
+            extend()
+        }
         append(words, for: shownEnd..<shownEnd, isGlued: false)
     }
 

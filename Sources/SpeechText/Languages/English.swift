@@ -12,7 +12,8 @@ extension SpeechLanguage {
             .question: KindWords("Question", plain: "Your answer, please"),
         ],
         words: Words(
-            point: "point", dot: nil, minus: "minus", to: "to", of: "of", per: "per", number: "number", line: "line",
+            point: "point", dot: nil, minus: "minus", to: "to", ratio: "to", of: "of", per: "per", number: "number",
+            line: "line",
             version: "version", hash: "hash", port: "port", at: "at", dash: "dash", slash: "slash", tick: "check mark",
             cross: "cross mark", bullet: "bullet", cut: "The rest is left out", unreadable: "No readable text"),
         decimal: ".",

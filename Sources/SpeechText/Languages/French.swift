@@ -14,7 +14,7 @@ extension SpeechLanguage {
             .question: KindWords("Question", plain: "Votre réponse, s'il vous plaît"),
         ],
         words: Words(
-            point: "point", dot: "point", minus: "moins", to: "à", of: "sur", per: "par", number: "numéro",
+            point: "point", dot: "point", minus: "moins", to: "à", ratio: "à", of: "sur", per: "par", number: "numéro",
             line: "ligne", version: "version", hash: "empreinte", port: "port", at: "arobase", dash: "tiret",
             slash: "barre", tick: "coche", cross: "croix", bullet: "puce", cut: "La suite n'est pas lue",
             unreadable: "Aucun texte lisible"),

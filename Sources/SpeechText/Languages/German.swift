@@ -12,7 +12,8 @@ extension SpeechLanguage {
             .progress: KindWords("Läuft", plain: "In Arbeit"), .question: KindWords("Frage", plain: "Bitte antworten"),
         ],
         words: Words(
-            point: "Punkt", dot: "Punkt", minus: "minus", to: "bis", of: "von", per: "pro", number: "Nummer",
+            point: "Punkt", dot: "Punkt", minus: "minus", to: "bis", ratio: "zu", of: "von", per: "pro",
+            number: "Nummer",
             line: "Zeile", version: "Version", hash: "Prüfsumme", port: "Port", at: "ät", dash: "Strich",
             slash: "Schrägstrich", tick: "Häkchen", cross: "Kreuz", bullet: "Aufzählungspunkt",
             cut: "Der Rest fehlt", unreadable: "Kein lesbarer Text"),

@@ -13,7 +13,7 @@ extension SpeechLanguage {
             .question: KindWords("Domanda", plain: "Serve una risposta"),
         ],
         words: Words(
-            point: "punto", dot: "punto", minus: "meno", to: "a", of: "di", per: "per", number: "numero",
+            point: "punto", dot: "punto", minus: "meno", to: "a", ratio: "a", of: "di", per: "per", number: "numero",
             line: "riga", version: "versione", hash: "impronta", port: "porta", at: "chiocciola", dash: "trattino",
             slash: "barra", tick: "segno di spunta", cross: "segno di croce", bullet: "punto elenco",
             cut: "Il resto non viene letto", unreadable: "Nessun testo leggibile"),

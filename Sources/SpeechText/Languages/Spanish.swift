@@ -12,7 +12,7 @@ extension SpeechLanguage {
             .question: KindWords("Pregunta", plain: "Responda, por favor"),
         ],
         words: Words(
-            point: "punto", dot: "punto", minus: "menos", to: "a", of: "de", per: "por", number: "número",
+            point: "punto", dot: "punto", minus: "menos", to: "a", ratio: "a", of: "de", per: "por", number: "número",
             line: "línea", version: "versión", hash: "huella", port: "puerto", at: "arroba", dash: "guion",
             slash: "barra", tick: "marca de verificación", cross: "marca de cruz", bullet: "viñeta",
             cut: "El resto no se lee", unreadable: "Ningún texto legible"),

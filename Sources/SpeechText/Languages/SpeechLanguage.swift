@@ -49,6 +49,8 @@ public struct SpeechLanguage: Sendable {
         public var minus: String
         /// Between the ends of a range, and for an arrow.
         public var to: String
+        /// Between the sides of a ratio: "16 to 9".
+        public var ratio: String
         /// Between a part and the whole: "3 of 10".
         public var of: String
         /// Between a unit and what it is counted by.
@@ -82,7 +84,8 @@ public struct SpeechLanguage: Sendable {
 
         /// The words.
         public init(
-            point: String, dot: String?, minus: String, to: String, of: String, per: String, number: String,
+            point: String, dot: String?, minus: String, to: String, ratio: String, of: String, per: String,
+            number: String,
             line: String,
             version: String, hash: String, port: String, at: String, dash: String, slash: String, tick: String,
             cross: String, bullet: String, cut: String, unreadable: String
@@ -91,6 +94,7 @@ public struct SpeechLanguage: Sendable {
             self.dot = dot
             self.minus = minus
             self.to = to
+            self.ratio = ratio
             self.of = of
             self.per = per
             self.number = number

@@ -62,7 +62,11 @@ extension Glyph.Class {
         if let second, second.value == 0xFE0F || second.value == 0x20E3 || second.value == 0x200D {
             if properties.isEmoji { return .emoji }
         }
-        if scalar.isASCII { return ascii(UInt8(truncatingIfNeeded: scalar.value)) }
+        if scalar.isASCII {
+            let kind = ascii(UInt8(truncatingIfNeeded: scalar.value))
+            // A digit with an accent counts nothing.
+            return kind == .digit ? .lower : kind
+        }
         switch scalar.value {
         case 0x2500...0x259F, 0x2800...0x28FF, 0x1FB00...0x1FBFF: return .drawing
         case 0x1F1E6...0x1F1FF: return .emoji

@@ -84,7 +84,7 @@ struct Reader {
         for index in at..<chunk.upperBound {
             switch glyphs[index].kind {
             case .digit: hasDigit = true
-            case .mark: hasMark = true
+            case .mark, .sign: hasMark = true
             default: break
             }
         }

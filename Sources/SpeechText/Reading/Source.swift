@@ -58,9 +58,16 @@ struct Source {
                 scalars.append(isWide ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar)
             }
             let length = scalars.count - start
-            let kind = Glyph.Class.of(scalars[start], isAlone: length == 1, second: second)
+            var kind = Glyph.Class.of(scalars[start], isAlone: length == 1, second: second)
+            // An accent without a letter joins what the surface shows before the text.
+            if start == 0, Self.joinsBefore(character) { kind = .ignored }
             glyphs.append(
                 Glyph(scalar: scalars[start], start: Int32(start), length: Int32(length), kind: kind))
         }
+    }
+
+    /// Whether a character at the beginning of a text becomes one with whatever is before it, as a lone accent does.
+    static func joinsBefore(_ character: Character) -> Bool {
+        character.unicodeScalars.first.map { $0.value >= 0x300 } == true && ("a" + String(character)).count == 1
     }
 }

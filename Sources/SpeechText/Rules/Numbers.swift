@@ -42,7 +42,7 @@ extension Reader {
         if isLetter(number.end), number.end < chunk.upperBound { return readWithLetters(spoken, from: start, number) }
         at = number.end
         say(spoken, for: start..<number.end)
-        readSecond(after: number)
+        readSecond(after: number, from: start)
         return true
     }
 
@@ -111,7 +111,7 @@ extension Reader {
     }
 
     /// The second number of a range or of "3/10", with the word between.
-    private mutating func readSecond(after first: NumberText) {
+    private mutating func readSecond(after first: NumberText, from start: Int) {
         guard let table = rules.table, let value = first.integer, let mark = scalar(at) else { return }
         let place = at
         var index = at + 1
@@ -124,12 +124,13 @@ extension Reader {
             word = value <= other ? table.words.of : table.words.slash
         case ":":
             guard let second = number(from: index), second.integer != nil, scalar(second.end) != ":" else { return }
-            word = table.words.to
+            word = table.words.ratio
         case "-", "–", "\u{2011}":
             guard let second = number(from: index), scalar(second.end) != mark || !isDigit(second.end + 1) else {
                 return
             }
-            guard mark == "–" || (second.integer ?? 0) > value else { return }
+            // "555-1234-5678" and "2024-13-45" are no ranges, nor are ids that begin with letters.
+            guard mark == "–" || (second.integer ?? 0) > value && scalar(start - 1) != mark else { return }
             word = table.words.to
         case " ", "\u{A0}", "\u{2009}", "\u{202F}":
             guard scalar(at + 1) == "–", isSpace(at + 2), isDigit(at + 3) else { return }

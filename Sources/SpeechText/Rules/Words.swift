@@ -43,13 +43,15 @@ extension Reader {
     private mutating func readIdentifier(_ range: Range<Int>) {
         var start = range.lowerBound
         var spoken: [String] = []
+        // A point that the engine says by itself stays between the parts.
+        var isPointed = false
         while start < range.upperBound {
             if ascii(start) == UInt8(ascii: "_") {
                 start += 1
                 continue
             }
             if ascii(start) == UInt8(ascii: ".") {
-                appendDot(to: &spoken)
+                if let dot = rules.table?.words.dot { spoken.append(dot) } else { isPointed = true }
                 start += 1
                 continue
             }
@@ -58,23 +60,12 @@ extension Reader {
             if kind(start) == .upper, start > range.lowerBound, end - start > 1, kind(start + 1) == .lower {
                 part = part.lowercased()
             }
-            if let last = spoken.last, last.hasSuffix("\u{0}") {
-                // The engine says the point between by itself.
-                spoken[spoken.count - 1] = String(last.dropLast()) + part
-            } else {
-                spoken.append(part)
-            }
+            if isPointed, let last = spoken.popLast() { part = last + "." + part }
+            spoken.append(part)
+            isPointed = false
             start = max(end, start + 1)
         }
         say(spoken.joined(separator: " "), for: range)
-    }
-
-    private func appendDot(to spoken: inout [String]) {
-        if let dot = rules.table?.words.dot {
-            spoken.append(dot)
-        } else if let last = spoken.popLast() {
-            spoken.append(last + ".\u{0}")
-        }
     }
 
     /// Where the part of an identifier that begins here ends: before an underscore or point, and where case changes.
