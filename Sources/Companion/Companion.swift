@@ -68,7 +68,7 @@ package final class Companion: Sendable {
         await bus.start()
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, places: places, activity: activity,
-            stop: { end.yield("asked to stop") })
+            locale: locale, stop: { end.yield("asked to stop") })
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
             try await server.start()

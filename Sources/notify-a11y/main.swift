@@ -51,6 +51,7 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     case "silence": return try person.silence()
     case "repeat": return try person.repeatLast()
     case "channels": return try person.channels()
+    case "spoken": return try Spoken(arguments: arguments, environment: environment).run()
     case "companion": return try CompanionCommand(arguments: arguments, environment: environment).run()
     case let name: preconditionFailure("the command '\(name)' is in the table and nowhere else")
     }

@@ -9,6 +9,7 @@ final class CompanionService: Sendable {
     let bus: NotificationBus
     let state: any TextState
     let activity: Activity
+    private let speechText: SpeechTextAnswers
     private let terminal: EmitterTerminal
     private let places: CompanionPlaces
     private let started = ContinuousClock.now
@@ -20,13 +21,15 @@ final class CompanionService: Sendable {
     ///   - terminal: The channel whose line the emitters write.
     ///   - places: Where the companion's files are.
     ///   - activity: Told of every message, for the idle time.
+    ///   - locale: The person's locale, for texts whose language isn't stated.
     ///   - stop: Called when a client asks the companion to end.
     init(
         bus: NotificationBus, state: any TextState, terminal: EmitterTerminal, places: CompanionPlaces,
-        activity: Activity, stop: @escaping @Sendable () -> Void
+        activity: Activity, locale: String = "C", stop: @escaping @Sendable () -> Void
     ) {
         self.bus = bus
         self.state = state
+        speechText = SpeechTextAnswers(locale: locale, symbols: .unicode)
         self.terminal = terminal
         self.places = places
         self.activity = activity
@@ -93,6 +96,9 @@ final class CompanionService: Sendable {
             return line(Nothing())
         case .repeat(let parameters):
             return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
+        case .speechText(let parameters):
+            let settings = await bus.profile.preference(.speech).settings
+            return line(try speechText.answer(parameters, settings: settings, words: await bus.phrases))
         case .describe:
             let profile = await bus.profile.name
             return line(

@@ -25,6 +25,7 @@ package enum IncomingMessage: Sendable {
         case `repeat`(RepeatParameters)
         case describe
         case stop
+        case speechText(SpeechTextParameters)
     }
 
     /// Reads a line, as fast as it goes.
@@ -112,6 +113,7 @@ package enum IncomingMessage: Sendable {
             case .repeat: return .call(id, .repeat(try optional(RepeatParameters.self, else: RepeatParameters())))
             case .describe: return .call(id, .describe)
             case .stop: return .call(id, .stop)
+            case .speechText: return .call(id, .speechText(try params(SpeechTextParameters.self)))
             }
         }
     }

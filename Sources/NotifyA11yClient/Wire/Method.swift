@@ -26,6 +26,8 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case silence = "signal.silence"
     /// Presents the newest messages again.
     case `repeat` = "signal.repeat"
+    /// What would be said for a text.
+    case speechText = "speech.text"
     /// What companion this is.
     case describe = "companion.describe"
     /// Ends the companion.
