@@ -101,6 +101,11 @@ let package = Package(
             swiftSettings: strict,
             linkerSettings: commandLineLinking),
 
+        // What scripts/bench measures besides the programs.
+        .executableTarget(
+            name: "speech-text-speed", dependencies: ["NotifyA11y", "NotifyA11ySpeechText", "NotifyA11yEmojiNames"],
+            path: "scripts/benchmarks/SpeechTextSpeed", swiftSettings: strict),
+
         // Tests. LiveSupport has what they share to run real programs.
         .target(name: "LiveSupport", path: "Tests/LiveSupport", swiftSettings: strict),
         tests("NotifyA11yTests", of: []),

@@ -138,6 +138,26 @@ struct PropertyTests {
         }
     }
 
+    @Test(
+        "what random texts have found stays right",
+        arguments: [
+            // Crashed: a digit with an accent is no digit.
+            ("1\u{301}/2\u{308}-05-01", "1\u{301} 2\u{308} 0 5 0 1"),
+            // The range began within a character: a lone accent joins what is shown before it.
+            ("\u{301}abc", "abc"), ("\u{1F3FD} ok", "ok"), ("\u{20DD}", "No readable text"),
+            // A mark of our own stayed in the text.
+            ("z.B.姓", "z.B. 姓"),
+            // A blank came first.
+            (".192.168.0.1", "point 192 point 168 point 0 point 1"),
+            // Digits were lost as a path.
+            ("1/6/2362'6308/0", "1 slash 6 2362 6308 of 0"),
+        ])
+    func found(text: String, said words: String) {
+        let spoken = SpeechWriter(symbols: testSymbols).spoken(Announcement(kind: .message, texts: Texts(title: text)))
+        check(spoken, text)
+        #expect(said(text, "en") == words)
+    }
+
     @Test("no digit is lost but those that a rule leaves out: of columns, hashes, addresses and remains of terminals")
     func digits() {
         var numbers = SeededNumbers(seed: Self.seed)

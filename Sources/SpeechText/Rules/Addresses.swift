@@ -153,7 +153,7 @@ extension Reader {
             case UInt8(ascii: "/"), UInt8(ascii: "\\"): slashes += 1
             case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "|"):
                 return false
-            default: if !isDigit(index) { others += 1 }
+            default: if isLetter(index) { others += 1 }
             }
         }
         let name = lastPart(of: core)

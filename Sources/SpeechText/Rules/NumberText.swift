@@ -130,13 +130,15 @@ extension Reader {
     /// Several numbers, with points said and a pause for all else.
     private func separately(_ groups: [Range<Int>], _ separators: [Unicode.Scalar]) -> String {
         var spoken = ""
-        for (index, group) in groups.enumerated() {
+        for (index, group) in groups.enumerated() where !group.isEmpty {
             if index > 0 {
                 let isPoint = separators[index - 1] == "."
                 spoken += isPoint ? rules.table.map { " \($0.words.point) " } ?? "." : ", "
             }
             spoken += whole(text(group), end: 0).spoken
         }
+        // ".1.2" begins with its point.
+        if spoken.first == " " { spoken.removeFirst() }
         return spoken
     }
 }
