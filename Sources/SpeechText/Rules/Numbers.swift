@@ -118,9 +118,9 @@ extension Reader {
         var word: String?
         switch mark {
         case "/":
-            guard let second = number(from: index), let other = second.integer, scalar(second.end) != "/" else {
-                return
-            }
+            guard let second = number(from: index), let other = second.integer, scalar(second.end) != "/",
+                scalar(start - 1) != "/"
+            else { return }
             word = value <= other ? table.words.of : table.words.slash
         case ":":
             guard let second = number(from: index), second.integer != nil, scalar(second.end) != ":" else { return }
