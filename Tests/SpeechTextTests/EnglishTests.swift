@@ -100,8 +100,21 @@ struct EnglishTests {
             ("① Ⅳ", "1 4"),
             ("a1b2c3d4e5f6a7b8c9d0", "hash a- 1 b 2 c 3 d"), ("deadbee1", "deadbee1"), ("0x1F", "0 x 1 F"),
             ("e.g. this", "for example this"), ("1920x1080", "1920 x 1080"),
+            ("(475GB/500GB)", "(475 gigabytes of 500 gigabytes)"), ("1h 3m", "1 hour 3 minutes"), ("5 m", "5 m"),
+            ("ETA 00:03:20", "E T A- 3 minutes 20 seconds"), ("00:00:01", "1 second"),
+            ("V8 and v8", "V8 and version 8"),
+            ("1.000.000,50", "1000000.50"), ("2024/05/01", "May 1, 2024"), ("24/12/2024", "December 24, 2024"),
+            ("05/24/2024", "May 24, 2024"), ("05/01/2024", "5 1 2024"), ("%d items", "d items"),
+            ("main@a1b2c3d passed", "main at hash a- 1 b 2 c 3 d passed"), ("@anna", "at anna"),
+            ("[words](https://example.org/x)", "words (example.org)"), ("-∞", "minus infinity"),
         ])
     func numbers(shown: String, spoken: String) { #expect(said(shown, "en") == spoken) }
+
+    @Test("a region decides the order of day and month")
+    func regions() {
+        #expect(said("05/01/2024", "en-US") == "May 1, 2024")
+        #expect(said("05/01/2024", "en-GB") == "January 5, 2024")
+    }
 
     @Test("a text in an unstated language of a person without a locale is said by the English rules")
     func unstated() { #expect(said("80 °C") == "80 degrees Celsius") }

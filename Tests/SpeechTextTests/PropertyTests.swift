@@ -149,6 +149,10 @@ struct PropertyTests {
             ("z.B.姓", "z.B 姓"),
             // A blank came first.
             (".192.168.0.1", "point 192 point 168 point 0 point 1"),
+            // A blank came last: it makes one character with the sign before it.
+            ("a \u{1193F} b", "a \u{1193F}b"), ("\u{1193F} ", "\u{1193F}"),
+            // What no host has in its name was said.
+            ("www.x.org[0m^[[2K", "www.x.org"),
             // Digits were lost as a path.
             ("1/6/2362'6308/0", "1 6 2362 6308 slash 0"),
         ])

@@ -175,7 +175,10 @@ extension Reader {
             if glyph.length == 1 {
                 view.append(glyph.scalar)
             } else {
-                view.append(contentsOf: scalars[Int(glyph.start)..<glyph.end])
+                // A sign of some scripts makes one character with whatever follows, also with a blank.
+                for scalar in scalars[Int(glyph.start)..<glyph.end] where !scalar.isBlankOrControl {
+                    view.append(scalar)
+                }
             }
         }
         guard needsComposing else { return String(view) }
@@ -200,5 +203,12 @@ extension Reader {
         guard let first = range.first, let last = range.last else { return }
         out.say(words, for: (base + Int(glyphs[first].start))..<(base + glyphs[last].end), isGlued: isGlued)
         isLineStart = false
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether nothing is said for it in any character.
+    fileprivate var isBlankOrControl: Bool {
+        value < 0x21 || (0x7F...0xA0).contains(value) || (value > 0xFF && properties.isWhitespace)
     }
 }

@@ -65,12 +65,15 @@ extension Reader {
 
     private mutating func readURL(_ core: Range<Int>, from start: Int) -> Bool {
         var host = start
-        var end = start
-        while end < core.upperBound, !"/?#".utf8.contains(ascii(end)) {
+        var authority = start
+        while authority < core.upperBound, !"/?#".utf8.contains(ascii(authority)) {
             // What stands before "@" is a name and maybe a password.
-            if ascii(end) == UInt8(ascii: "@") { host = end + 1 }
-            end += 1
+            if ascii(authority) == UInt8(ascii: "@") { host = authority + 1 }
+            authority += 1
         }
+        // What no host has in its name isn't said either.
+        var end = host
+        while end < authority, isAlphanumeric(end) || "-._:".utf8.contains(ascii(end)) { end += 1 }
         var port: Range<Int>?
         if let colon = (host..<end).last(where: { ascii($0) == UInt8(ascii: ":") }), colon + 1 < end,
             endOfDigits(colon + 1) == end
@@ -145,7 +148,7 @@ extension Reader {
     }
 
     private func isPath(_ core: Range<Int>, hasLine: Bool) -> Bool {
-        guard core.count > 1 else { return false }
+        guard core.count > 1, !holdsScheme(core) else { return false }
         var slashes = 0
         var others = 0
         for index in core {
@@ -174,6 +177,11 @@ extension Reader {
             return true
         }
         return hasExtension || slashes > 2
+    }
+
+    /// Whether an address stands within, as in "[words](https://…)": it is a piece of its own.
+    private func holdsScheme(_ core: Range<Int>) -> Bool {
+        core.contains { ascii($0) == UInt8(ascii: ":") && scalar($0 + 1) == "/" && scalar($0 + 2) == "/" }
     }
 
     private func endsInExtension(_ name: Range<Int>) -> Bool {

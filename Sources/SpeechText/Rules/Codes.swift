@@ -17,6 +17,9 @@ extension Reader {
             index += 1
         }
         let suffix = versionSuffix(from: index, in: core)
+        // "V8" is an engine, and "1.000.000,50" a number.
+        if isMarked, ascii(core.lowerBound) == UInt8(ascii: "V"), numbers.count == 1 { return false }
+        if !isMarked, ascii(index) == UInt8(ascii: ","), isDigit(index + 1) { return false }
         guard isMarked || numbers.count > 2 || (numbers.count == 2 && suffix.isVersion) else { return false }
         if !isMarked, suffix.words.isEmpty, isDateOrThousands(numbers, end: index) { return false }
         var words: [String] = []

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
 
 /// Dates and times of day.
 extension Reader {
@@ -7,9 +8,9 @@ extension Reader {
         guard isDigit(at), !isAlphanumeric(at - 1) else { return false }
         let first = endOfDigits(at)
         let length = first - at
-        if length == 4, let year = integer(at..<first), scalar(first) == "-",
-            let (month, second) = two(first + 1), scalar(second) == "-", let (day, end) = two(second + 1),
-            !isDigit(end), scalar(end) != "-", isDate(month, day)
+        if length == 4, let year = integer(at..<first), let mark = scalar(first), mark == "-" || mark == "/",
+            let (month, second) = two(first + 1), scalar(second) == mark, let (day, end) = two(second + 1),
+            !isDigit(end), scalar(end) != mark, isDate(month, day)
         {
             // Without a table the engine may know what it is.
             say(rules.table?.date(year, month, day) ?? text(at..<end), for: at..<end)
@@ -21,6 +22,7 @@ extension Reader {
             }
             return true
         }
+        if readSlashedDate() { return true }
         guard let table = rules.table, let separator = table.dateSeparator, (1...2).contains(length),
             let day = integer(at..<first),
             scalar(first) == separator
@@ -42,6 +44,30 @@ extension Reader {
         return true
     }
 
+    /// Says "24/12/2024" where the language has no sure order of day and month: by what can't be a month, by the region,
+    /// and as numbers where neither tells.
+    private mutating func readSlashedDate() -> Bool {
+        guard let table = rules.table, table.dateSeparator == nil else { return false }
+        let first = endOfDigits(at)
+        let second = endOfDigits(first + 1)
+        let end = endOfDigits(second + 1)
+        guard (1...2).contains(first - at), scalar(first) == "/", (1...2).contains(second - first - 1),
+            scalar(second) == "/", end == second + 5, !isAlphanumeric(end), scalar(end) != "/",
+            let left = integer(at..<first), let right = integer(first + 1..<second),
+            let year = integer(second + 1..<end)
+        else { return false }
+        let region = language?.rawValue.split(separator: "-").dropFirst().first { $0.utf8.count == 2 }?.uppercased()
+        if isDate(right, left), left > 12 || region.map({ $0 != "US" }) == true {
+            say(table.date(year, right, left), for: at..<end)
+        } else if isDate(left, right), right > 12 || region == "US" {
+            say(table.date(year, left, right), for: at..<end)
+        } else {
+            say("\(left) \(right) \(year)", for: at..<end)
+        }
+        at = end
+        return true
+    }
+
     /// Says "14:30" and "14:30:05".
     mutating func readTime() -> Bool {
         guard isDigit(at), scalar(at - 1) != ":", scalar(at - 1) != "." else { return false }
@@ -60,6 +86,7 @@ extension Reader {
         guard !isAlphanumeric(end) || isZone(end), !(scalar(end) == "." || scalar(end) == ",") || !isDigit(end + 1),
             !(scalar(end) == ":" && isDigit(end + 1))
         else { return false }
+        if hour == 0, let seconds, readSpan(minute, seconds, minuteAt: first + 1, end: end) { return true }
         // A whole minute is said as one.
         let spoken = rules.table?.time(hour, minute, seconds == 0 ? nil : seconds) ?? text(at..<end)
         end = endOfTimeWord(end)
@@ -70,6 +97,26 @@ extension Reader {
             at = end + 1
         }
         return true
+    }
+
+    /// "00:03:20" is a span more often than a time: 3 minutes 20 seconds.
+    private mutating func readSpan(_ minutes: Int, _ seconds: Int, minuteAt: Int, end: Int) -> Bool {
+        guard let units = rules.table?.units, let minute = units["min"], let second = units["s"], !isZone(end) else {
+            return false
+        }
+        if minutes > 0 {
+            say(count(minutes, minute), for: at..<minuteAt + 2)
+            say(count(seconds, second), for: minuteAt + 3..<end)
+        } else {
+            say(count(seconds, second), for: at..<end)
+        }
+        at = end
+        return true
+    }
+
+    private func count(_ number: Int, _ noun: SpeechLanguage.Noun) -> String {
+        let isOne = number == 1 || (number == 0 && rules.table?.oneUpToTwo == true)
+        return "\(number == 1 ? noun.oneWord ?? "1" : String(number)) \(isOne ? noun.one : noun.other)"
     }
 
     /// The end of a word such as "Uhr" behind a time, which the time's words have already.

@@ -37,6 +37,7 @@ extension Reader {
             say(isOne && number.isOne && sign == nil ? noun.oneWord ?? spoken : spoken, for: start..<number.end)
             say(isOne ? noun.one : noun.other, for: units)
             at = units.upperBound
+            readWhole(of: number, in: noun)
             return true
         }
         if isLetter(number.end), number.end < chunk.upperBound { return readWithLetters(spoken, from: start, number) }
@@ -108,6 +109,18 @@ extension Reader {
         at = end
         say(pieces.joined(separator: " "), for: start..<end)
         return true
+    }
+
+    /// "475GB/500GB": a part and the whole in one unit.
+    private mutating func readWhole(of part: NumberText, in noun: SpeechLanguage.Noun) {
+        guard let table = rules.table, let value = part.integer, scalar(at) == "/",
+            let second = number(from: at + 1), let other = second.integer, value <= other,
+            let (unit, units) = unit(after: second.end, number: second), unit.other == noun.other
+        else { return }
+        say(table.words.of, for: at..<at + 1)
+        say(second.spoken, for: at + 1..<second.end)
+        say(unit.other, for: units)
+        at = units.upperBound
     }
 
     /// The second number of a range or of "3/10", with the word between.
@@ -201,11 +214,15 @@ extension Reader {
         return sign
     }
 
-    /// A lone "m" is a metre or a minute, and left to the engine; before seconds it is a minute.
+    /// A lone "m" is a metre or a minute, and left to the engine; before seconds and behind hours it is a minute.
     private func minutes(after end: Int, _ start: Int, _ table: SpeechLanguage) -> SpeechLanguage.Noun? {
-        guard start == end, ascii(start) == UInt8(ascii: "m"), kind(start + 1) == .blank, isDigit(start + 2) else {
-            return nil
+        guard start == end, ascii(start) == UInt8(ascii: "m"), !isAlphanumeric(start + 1) else { return nil }
+        var first = end
+        while isDigit(first - 1) { first -= 1 }
+        if kind(first - 1) == .blank, ascii(first - 2) == UInt8(ascii: "h"), isDigit(first - 3) {
+            return table.units["min"]
         }
+        guard kind(start + 1) == .blank, isDigit(start + 2) else { return nil }
         let last = endOfDigits(start + 2)
         guard ascii(last) == UInt8(ascii: "s"), !isAlphanumeric(last + 1) else { return nil }
         return table.units["min"]

@@ -36,7 +36,7 @@ extension Reader {
     }
 
     private mutating func skipMark() {
-        if let unit = scalar(at), unit == "%" || unit == "$" || unit == "@", rules.table == nil || unit == "%" {
+        if let unit = scalar(at), unit == "%" || unit == "$", rules.table == nil || unit == "%", !isLetter(at + 1) {
             // The engine has a word for it in its language.
             say(rules.table?.units["%"]?.other ?? String(Character(unit)), for: at..<at + 1)
         } else {
@@ -46,7 +46,7 @@ extension Reader {
     }
 
     private static func isOperator(_ byte: UInt8) -> Bool {
-        "<>=-+*&|~!/_#".utf8.contains(byte) && byte != 0
+        "<>=-+*&|~!/_#@".utf8.contains(byte) && byte != 0
     }
 
     /// An arrow of any length as its usual form.
@@ -100,6 +100,8 @@ extension Reader {
             if startsNumber(index), readNumber() { return }
             if readOption(range) { return }
             at = index + 1
+            // "-∞"
+            if kind(at) == .sign, scalar(at) == "∞", !isAlphanumeric(index - 1) { return say(minusWord, for: range) }
             let isBetween = isSpace(index - 1) && isSpace(index + 1)
             if isBetween, isDigit(index - 2), isDigit(index + 2) { return say(minusWord, for: range) }
             if isBetween, hasSpoken, !isLineStart { out.mark(",") }
