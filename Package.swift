@@ -74,6 +74,7 @@ let package = Package(
 
         // What is said for an event, in words.
         module("NotifyA11ySpeechText", in: "SpeechText", needs: ["NotifyA11y"]),
+        module("NotifyA11yEmojiNames", in: "EmojiNames", needs: ["NotifyA11y", "CExpat"]),
 
         // Channels: one folder and one row each.
         module(
@@ -89,7 +90,8 @@ let package = Package(
             needs: [
                 "NotifyA11y", "NotifyA11yClient", "NotifyA11yProfiles", "NotifyA11yProfileFile",
                 "NotifyA11yTextStateStore", "NotifyA11yAudio", "NotifyA11yDBus", "NotifyA11ySpeech",
-                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yHaptic",
+                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yHaptic", "NotifyA11ySpeechText",
+                "NotifyA11yEmojiNames",
             ]),
         .executableTarget(
             name: "notify-a11yd", dependencies: ["NotifyA11yCompanion", "CMalloc"], path: "Sources/notify-a11yd",
@@ -99,6 +101,11 @@ let package = Package(
             swiftSettings: strict,
             linkerSettings: commandLineLinking),
 
+        // What scripts/bench measures besides the programs.
+        .executableTarget(
+            name: "speech-text-speed", dependencies: ["NotifyA11y", "NotifyA11ySpeechText", "NotifyA11yEmojiNames"],
+            path: "scripts/benchmarks/SpeechTextSpeed", swiftSettings: strict),
+
         // Tests. LiveSupport has what they share to run real programs.
         .target(name: "LiveSupport", path: "Tests/LiveSupport", swiftSettings: strict),
         tests("NotifyA11yTests", of: []),
@@ -106,6 +113,7 @@ let package = Package(
         tests("TextStateStoreTests", of: ["NotifyA11yTextStateStore"]),
         tests("ProfileFileTests", of: ["NotifyA11yProfileFile", "NotifyA11yProfiles"]),
         tests("SpeechTextTests", of: ["NotifyA11ySpeechText"]),
+        tests("EmojiNamesTests", of: ["NotifyA11yEmojiNames"]),
         tests("AudioTests", of: ["NotifyA11yAudio"]),
         tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio", "NotifyA11ySpeechText"]),
         tests("EarconTests", of: ["NotifyA11yEarcon", "NotifyA11yAudio"]),
@@ -122,6 +130,7 @@ let package = Package(
 
         // The distribution's C libraries.
         system("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
+        system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         system("CGIO", pkgConfig: "gio-2.0", apt: "libglib2.0-dev"),
         system("CPulse", pkgConfig: "libpulse", apt: "libpulse-dev"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),

@@ -3,8 +3,10 @@ package import NotifyA11y
 internal import NotifyA11yAudio
 internal import NotifyA11yDesktop
 internal import NotifyA11yEarcon
+internal import NotifyA11yEmojiNames
 internal import NotifyA11yHaptic
 internal import NotifyA11ySpeech
+internal import NotifyA11ySpeechText
 
 /// Every channel that the companion has: a new one is one more line in each list.
 package enum ChannelCatalog {
@@ -43,7 +45,8 @@ package enum ChannelCatalog {
             all = [
                 terminal,
                 DesktopChannel(session: session),
-                SpeechChannel(output: sound, locale: locale, engine: engine, feed: speech),
+                SpeechChannel(
+                    output: sound, locale: locale, symbols: .unicode, engine: engine, feed: speech),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]

@@ -72,7 +72,7 @@ package final class Companion: Sendable {
             marks: BookMarks(places.stateFolder + "/readings"))
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, places: places, activity: activity, voice: voice,
-            stop: { end.yield("asked to stop") })
+            locale: locale, stop: { end.yield("asked to stop") })
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
             try await server.start()

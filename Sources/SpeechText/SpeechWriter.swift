@@ -31,6 +31,12 @@ public struct SpeechWriter: Sendable {
             self.keepsMarks = keepsMarks
             self.limit = limit
         }
+
+        /// Takes what a profile says about speech: `emoji` ("names" or "none") and `expand` (true or false).
+        public mutating func apply(_ channel: ChannelSettings) {
+            if let emoji = channel.text("emoji").flatMap(Emoji.init(rawValue:)) { self.emoji = emoji }
+            expands = channel.flag("expand", else: expands)
+        }
     }
 
     /// The person's language: that of texts whose language isn't stated; nil for none, such as the locale `C`, whose

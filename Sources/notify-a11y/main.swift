@@ -55,6 +55,7 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     case "voices": return try VoiceCommands(arguments: arguments, environment: environment).voices()
     case "read": return try Read(arguments: arguments, environment: environment).run()
     case "reading": return try Read(arguments: arguments, environment: environment).control()
+    case "spoken": return try Spoken(arguments: arguments, environment: environment).run()
     case "companion": return try CompanionCommand(arguments: arguments, environment: environment).run()
     case let name: preconditionFailure("the command '\(name)' is in the table and nowhere else")
     }

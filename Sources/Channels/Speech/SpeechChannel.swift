@@ -60,7 +60,7 @@ public actor SpeechChannel: Channel {
         let (stream, changes) = AsyncStream.makeStream(of: ChannelStatus.self, bufferingPolicy: .bufferingNewest(1))
         statusChanges = stream
         self.changes = changes
-        observation = output.observe { changes.yield(Self.status($0, phrases)) }
+        observation = output.observe { changes.yield(Self.status($0, phrases, symbols)) }
     }
 
     /// Whether the engine has voices and sound is heard; within a second.
@@ -72,13 +72,16 @@ public actor SpeechChannel: Channel {
                 return .unavailable(
                     error.message, advice: error.message == phrases.noData ? phrases.installData : phrases.restart)
             }
-            return Self.status(await output.status, phrases)
+            return Self.status(await output.status, phrases, writer.symbols)
         }
     }
 
-    private static func status(_ sound: AudioStatus, _ phrases: Phrases) -> ChannelStatus {
+    private static func status(
+        _ sound: AudioStatus, _ phrases: Phrases, _ symbols: SymbolNames
+    ) -> ChannelStatus {
         let status = sound.channelStatus
-        return status.works ? .working(status.reach, phrases.works(status.reason)) : status
+        return status.works
+            ? .working(status.reach, phrases.works(status.reason), advice: symbols.problem()) : status
     }
 
     /// Long enough for the text at its rate, read slowly, and the cue before it.

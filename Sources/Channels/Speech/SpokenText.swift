@@ -6,10 +6,7 @@ extension SpeechWriter {
     /// What is said for a delivery, as its channel's settings say.
     func spoken(_ delivery: Delivery) -> SpokenText {
         var writer = self
-        if let emoji = delivery.settings.text("emoji").flatMap(Settings.Emoji.init(rawValue:)) {
-            writer.settings.emoji = emoji
-        }
-        writer.settings.expands = delivery.settings.flag("expand", else: writer.settings.expands)
+        writer.settings.apply(delivery.settings)
         let verbosity = delivery.settings.text("verbosity").flatMap(Announcement.Verbosity.init(rawValue:))
         return writer.spoken(
             Announcement(

@@ -11,6 +11,7 @@ final class CompanionService: Sendable {
     let activity: Activity
     /// What is said, and what is asked about that.
     let voice: VoiceDesk
+    private let speechText: SpeechTextAnswers
     private let terminal: EmitterTerminal
     private let places: CompanionPlaces
     private let started = ContinuousClock.now
@@ -23,14 +24,16 @@ final class CompanionService: Sendable {
     ///   - places: Where the companion's files are.
     ///   - activity: Told of every message, for the idle time.
     ///   - voice: Answers what is asked about speech; without voices when left out.
+    ///   - locale: The person's locale, for texts whose language isn't stated.
     ///   - stop: Called when a client asks the companion to end.
     init(
         bus: NotificationBus, state: any TextState, terminal: EmitterTerminal, places: CompanionPlaces,
-        activity: Activity, voice: VoiceDesk? = nil, stop: @escaping @Sendable () -> Void
+        activity: Activity, voice: VoiceDesk? = nil, locale: String = "C", stop: @escaping @Sendable () -> Void
     ) {
         self.voice = voice ?? VoiceDesk(bus: bus, state: state)
         self.bus = bus
         self.state = state
+        speechText = SpeechTextAnswers(locale: locale, symbols: .unicode)
         self.terminal = terminal
         self.places = places
         self.activity = activity
@@ -97,6 +100,9 @@ final class CompanionService: Sendable {
             return line(Nothing())
         case .repeat(let parameters):
             return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
+        case .speechText(let parameters):
+            let settings = await bus.profile.preference(.speech).settings
+            return line(try speechText.answer(parameters, settings: settings, words: await bus.phrases))
         case .describe:
             let profile = await bus.profile.name
             return line(

@@ -27,6 +27,7 @@ package enum IncomingMessage: Sendable {
         case stop
         /// About what is said.
         case voice(VoiceCall)
+        case speechText(SpeechTextParameters)
     }
 
     /// Reads a line, as fast as it goes.
@@ -119,6 +120,7 @@ package enum IncomingMessage: Sendable {
                 return .call(id, .voice(.voices(try optional(VoicesParameters.self, else: VoicesParameters()))))
             case .read: return .call(id, .voice(.read(try params(ReadingParameters.self))))
             case .reading: return .call(id, .voice(.reading(try params(ReadingControl.self))))
+            case .speechText: return .call(id, .speechText(try params(SpeechTextParameters.self)))
             }
         }
     }

@@ -34,6 +34,8 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case read = "reading.start"
     /// Pauses, resumes, moves or ends the reading.
     case reading = "reading.control"
+    /// What would be said for a text.
+    case speechText = "speech.text"
     /// What companion this is.
     case describe = "companion.describe"
     /// Ends the companion.
