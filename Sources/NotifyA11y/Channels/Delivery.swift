@@ -30,13 +30,19 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var settings: ChannelSettings
     /// Whether an earcon of ours is planned for the same event: the server's own sound would be a second one.
     public var withEarcon: Bool
+    /// The person's senses that it is meant for.
+    public var senses: Senses
+    /// The senses that another channel reaches with the same words: this one leaves them alone.
+    public var spares: Senses
+    /// Who makes sound of the words, on the channel that speaks them.
+    public var voice: SpeechVoice
 
     /// A delivery of these values.
     public init(
         event: Event.ID, sequence: Int64?, kind: Event.Kind, subject: Subject, texts: Texts, kindWord: String,
         language: LanguageTag? = nil, category: Category? = nil, importance: Importance = .normal,
         actions: [Action] = [], progress: Progress? = nil, settings: ChannelSettings = ChannelSettings(),
-        withEarcon: Bool = false
+        withEarcon: Bool = false, senses: Senses = .all, spares: Senses = [], voice: SpeechVoice = .own
     ) {
         self.event = event
         self.sequence = sequence
@@ -51,5 +57,8 @@ public struct Delivery: Sendable, Hashable, Codable {
         self.progress = progress
         self.settings = settings
         self.withEarcon = withEarcon
+        self.senses = senses
+        self.spares = spares
+        self.voice = voice
     }
 }
