@@ -42,7 +42,7 @@ package enum ChannelCatalog {
                 terminal,
                 DesktopChannel(session: session),
                 ReaderChannel(session: session),
-                SpeechChannel(output: sound, locale: locale),
+                SpeechChannel(output: sound, locale: locale, service: SpeechDispatcher(session: session)),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]

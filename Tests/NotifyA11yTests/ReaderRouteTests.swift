@@ -60,7 +60,7 @@ struct ReaderRouteTests {
                 for speech in [nil, [], .hearing] as [Senses?] {
                     for terminal in [nil, [.sight, .braille]] as [Senses?] {
                         for cannot in [[], .sight, [.sight, .hearing], .hearing] as [Senses] {
-                            for settings in [nil, .reader, .own] as [SpeechSettings?] {
+                            for settings in [nil, .reader, .own] as [SpeechSettingsSource?] {
                                 for language in languages {
                                     worlds.append(
                                         World(

@@ -14,12 +14,12 @@ public struct ReaderRoute: Sendable, Hashable {
         /// Whether speech goes through the person's speech service also where no reader is known to run.
         public var prefersAssistiveTechnology: Bool
         /// Whose voice and speed hold beside a reader; nil where the profile doesn't say, which means the reader's.
-        public var speechSettings: SpeechSettings?
+        public var speechSettings: SpeechSettingsSource?
 
         /// A person with these wishes.
         public init(
             locale: LanguageTag? = nil, cannot: Senses = [], prefersAssistiveTechnology: Bool = false,
-            speechSettings: SpeechSettings? = nil
+            speechSettings: SpeechSettingsSource? = nil
         ) {
             self.locale = locale
             self.cannot = cannot

@@ -33,7 +33,7 @@ public enum SpeechVoice: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// Whose voice, speed and pitch hold where assistive technology speaks: `channels.speech.settings`.
-public enum SpeechSettings: String, Sendable, Hashable, Codable, CaseIterable {
+public enum SpeechSettingsSource: String, Sendable, Hashable, Codable, CaseIterable {
     /// Those that the person set for the screen reader.
     case reader
     /// Those of the profile.
