@@ -20,7 +20,24 @@ public struct PlanContext: Sendable, Hashable {
 
     /// Every channel that the bus has, by name.
     public var offers: [Offer]
+    /// The local time; nil where it isn't known, and then no quiet time holds.
+    public var local: LocalTime?
+    /// The surroundings; what isn't named isn't known.
+    public var surroundings: [ContextName: ContextState]
+    /// What came before of the event's subject; nil where nothing is known of it.
+    public var subject: SubjectHistory?
 
     /// A context with these channels.
-    public init(offers: [Offer]) { self.offers = offers.sorted { $0.description.id < $1.description.id } }
+    public init(
+        offers: [Offer], local: LocalTime? = nil, surroundings: [ContextName: ContextState] = [:],
+        subject: SubjectHistory? = nil
+    ) {
+        self.offers = offers.sorted { $0.description.id < $1.description.id }
+        self.local = local
+        self.surroundings = surroundings
+        self.subject = subject
+    }
+
+    /// The contexts that are known to be on.
+    public var active: Set<ContextName> { Set(surroundings.lazy.filter(\.value.isOn).map(\.key)) }
 }
