@@ -1,5 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// What is told of several events that waited.
+public struct Digest: Sendable, Hashable {
+    /// The titles of the first failures, as far as they may be told; at most 20, each once.
+    public private(set) var failures: [String] = []
+    /// How many of each kind; steps of progress aren't among them.
+    public private(set) var counts: [Event.Kind: Int] = [:]
+    /// How many of each app, for what was done; at most 64 apps.
+    public private(set) var done: [String: Int] = [:]
+
+    /// Whether there is nothing to tell.
+    public var isEmpty: Bool { counts.isEmpty }
+
+    mutating func add(_ event: Event, title: String) {
+        // The end of something says more than its steps.
+        guard event.kind != .progress else { return }
+        counts[event.kind, default: 0] += 1
+        if event.kind == .failure, failures.count < 20, !failures.contains(title) { failures.append(title) }
+        if event.kind == .success, done[event.subject.app] != nil || done.count < 64 {
+            done[event.subject.app, default: 0] += 1
+        }
+    }
+
+    mutating func add(_ other: Digest) {
+        counts.merge(other.counts, uniquingKeysWith: +)
+        done.merge(other.done, uniquingKeysWith: +)
+        failures = Array((failures + other.failures.filter { !failures.contains($0) }).prefix(20))
+    }
+}
+
 /// What waits for a digest, by what it waits for.
 ///
 /// A value without a clock of its own; of each thing it waits for, only counts and the first failures' titles are kept.
@@ -14,37 +43,7 @@ struct DigestBox {
         case digest
     }
 
-    /// What is told of several events.
-    struct Contents: Sendable, Hashable {
-        /// The titles of the first failures, as far as they may be told.
-        var failures: [String] = []
-        /// How many of each kind.
-        var counts: [Event.Kind: Int] = [:]
-        /// How many of each app, for what was done.
-        var done: [String: Int] = [:]
-
-        static let mostFailures = 20
-        static let mostApps = 64
-
-        mutating func add(_ event: Event, title: String) {
-            counts[event.kind, default: 0] += 1
-            if event.kind == .failure, failures.count < Self.mostFailures, !failures.contains(title) {
-                failures.append(title)
-            }
-            if event.kind == .success, done[event.subject.app] != nil || done.count < Self.mostApps {
-                done[event.subject.app, default: 0] += 1
-            }
-        }
-
-        mutating func add(_ other: Contents) {
-            counts.merge(other.counts, uniquingKeysWith: +)
-            done.merge(other.done, uniquingKeysWith: +)
-            failures += other.failures.filter { !failures.contains($0) }
-            failures = Array(failures.prefix(Self.mostFailures))
-        }
-    }
-
-    private(set) var waiting: [Until: Contents] = [:]
+    private(set) var waiting: [Until: Digest] = [:]
     /// When the first event that waits for the next digest came.
     private(set) var began: Duration?
 
@@ -53,13 +52,13 @@ struct DigestBox {
 
     /// Adds an event.
     mutating func add(_ event: Event, title: String, until: Until, at now: Duration) {
-        waiting[until, default: Contents()].add(event, title: title)
+        waiting[until, default: Digest()].add(event, title: title)
         if until == .digest { began = began ?? now }
     }
 
     /// Puts back what can't be told yet.
-    mutating func add(_ contents: Contents, until: Until, at now: Duration) {
-        waiting[until, default: Contents()].add(contents)
+    mutating func add(_ contents: Digest, until: Until, at now: Duration) {
+        waiting[until, default: Digest()].add(contents)
         if until == .digest { began = began ?? now }
     }
 
@@ -67,12 +66,12 @@ struct DigestBox {
     ///
     /// - Parameter isOver: Whether what something waits for is over.
     /// - Returns: The contents, together; nil where nothing is to be told.
-    mutating func take(where isOver: (Until) -> Bool) -> Contents? {
-        var taken: Contents?
+    mutating func take(where isOver: (Until) -> Bool) -> Digest? {
+        var taken: Digest?
         for until in waiting.keys where isOver(until) {
             guard let contents = waiting.removeValue(forKey: until) else { continue }
             if until == .digest { began = nil }
-            taken = taken ?? Contents()
+            taken = taken ?? Digest()
             taken?.add(contents)
         }
         return taken
