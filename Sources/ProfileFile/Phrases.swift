@@ -89,17 +89,6 @@ enum Phrases {
         return "with '\(name)' no words can reach you: \(reasons.joined(separator: "; ")); \(way)"
     }
 
-    /// A channel that is off, in ``noWords(_:_:instead:)``.
-    static func isOff(_ channel: String, _ source: Profile.Source?) -> String {
-        source.map { "\(channel) is off (\($0))" } ?? "no profile switches \(channel) on"
-    }
-
-    /// A channel that needs senses which don't reach the person, in ``noWords(_:_:instead:)``.
-    static func needsSense(_ channel: String, _ senses: Senses, _ source: Profile.Source?) -> String {
-        let words = senses.list.map(\.rawValue).joined(separator: " or ")
-        return "\(channel) needs \(words), which cannot reach you" + (source.map { " (\($0))" } ?? "")
-    }
-
     /// A syntax error in toml++'s words.
     static func syntax(_ message: String) -> String {
         let safe = SafeText.line(message, limit: 400)

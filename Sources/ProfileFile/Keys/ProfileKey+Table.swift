@@ -79,7 +79,7 @@ extension ProfileKey {
                 fallback: "`\"title\"`",
                 "How much is spoken or brailled: the kind's word, the title with it, or the detail too."),
             ProfileKey(
-                ["rule", "interrupts"], .setting(.flag), fallback: "by the kind",
+                ["rule", "interrupts"], .setting(.flag), fallback: "`false`",
                 "Whether speech goes before what waits; it never cuts a sentence."),
             ProfileKey(
                 ["rule", "hold"], .setting(.flag), fallback: "`true` for failures and questions",
