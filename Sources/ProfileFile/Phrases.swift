@@ -38,13 +38,14 @@ enum Phrases {
     }
 
     /// What holds where several profiles state a value, as a sentence behind its meaning; nil where the last does.
-    static func together(_ combination: Combination) -> String? {
+    static func together(_ combination: Combination, _ form: ProfileKey.Form) -> String? {
+        let isWord = if case .setting(.choice) = form { true } else { false }
         switch combination {
-        case .smaller: "Of several profiles the smaller or earlier one holds."
-        case .larger: "Of several profiles the larger or later one holds."
-        case .yes: "`true` as soon as one profile says so."
-        case .no: "`false` as soon as one profile says so."
-        case .sum, .last: nil
+        case .smaller: return "Of several profiles the \(isWord ? "word that stands first here" : "smallest") holds."
+        case .larger: return "Of several profiles the \(isWord ? "word that stands last here" : "largest") holds."
+        case .yes: return "`true` as soon as one profile says so."
+        case .no: return "`false` as soon as one profile says so."
+        case .sum, .last: return nil
         }
     }
 

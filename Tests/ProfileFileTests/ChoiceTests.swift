@@ -104,8 +104,10 @@ struct ChoiceTests {
 
     @Test("a combination without words is refused by name, with the lines that do it and the profile to leave out")
     func withoutWords() throws {
-        let folders = try Folders(["silent": "part = \"situation\"\n\nchannels.reader.enabled = false\n"
-            + "channels.desktop.enabled = false\nchannels.terminal.enabled = false\n"])
+        let folders = try Folders([
+            "silent": "part = \"situation\"\n\nchannels.reader.enabled = false\n"
+                + "channels.desktop.enabled = false\nchannels.terminal.enabled = false\n"
+        ])
         let error = try #require(throws: ProfileError.self) {
             try folders.reader.resolved(Choice(names: ["deafblind"], with: ["silent"]))
         }

@@ -10,7 +10,8 @@ struct ListingTests {
     @Test("every profile with what it is, where it is and whom it is for")
     func listing() throws {
         let folders = try Folders([
-            "mine": "# SPDX-License-Identifier: Apache-2.0\n#\n# mine: for me,\n# at home.\n#\n# More.\nextends = \"quiet\"\n",
+            "mine":
+                "# SPDX-License-Identifier: Apache-2.0\n#\n# mine: for me,\n# at home.\n#\n# More.\nextends = \"quiet\"\n",
             "broken": "oops\n", "data/office": "extends = \"default\"\n",
         ])
         let listing = folders.reader.listing()

@@ -81,7 +81,8 @@ struct RuleReadingTests {
     @Test("a grant, and what it may by default")
     func grant() throws {
         let profile = try Folders([
-            "profile.toml": "grant = [{ app = \"a\" }, { app = \"b*\", category = \"c\", may = [\"critical\", \"sound\"] }]\n"
+            "profile.toml":
+                "grant = [{ app = \"a\" }, { app = \"b*\", category = \"c\", may = [\"critical\", \"sound\"] }]\n"
         ]).reader.effective()
         #expect(profile.grants.map(\.permissions) == [[.quiet], [.critical, .sound]])
         #expect(profile.grants.last?.category?.text == "c")

@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Whether profiles would still be read as they were", .temporaryDirectory)
 struct StampTests {
-    private func write(_ text: String, to path: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) }
+    private func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
 
     @Test("a stamp is current until a file that was read, or that would be read now, has changed")
     func changes() throws {
