@@ -85,6 +85,7 @@ enum Phrases {
     ///   - name: The combination's name.
     ///   - reasons: Why each channel that carries words can't reach the person.
     ///   - other: The profile without which words would.
+    /// - Returns: The message.
     static func noWords(_ name: String, _ reasons: [String], instead other: String?) -> String {
         let way = other.map { "without '\($0)' they can" } ?? "switch on a channel that can"
         return "with '\(name)' no words can reach you: \(reasons.joined(separator: "; ")); \(way)"
