@@ -114,7 +114,7 @@ struct FloodTests {
         #expect(await bench.advance { await summaries(bench).count > 0 })
         let summary = try #require(await summaries(bench).last)
         #expect(summary.kind == .failure)
-        #expect(summary.texts.title.hasSuffix("failed"))
+        #expect(summary.texts.title.contains("failed: Build "))
         #expect(await bench.state.entries(limit: 10).total == 1000)
     }
 

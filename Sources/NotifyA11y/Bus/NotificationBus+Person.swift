@@ -44,7 +44,7 @@ extension NotificationBus {
             let plan = planner.plan(
                 again, recording: .committed(sequence: record.sequence),
                 context: PlanContext(offers: currentOffers))
-            await dispatch(plan, of: again)
+            await dispatch(plan, of: again, prompt: .asked)
         }
         return records
     }

@@ -85,7 +85,7 @@ public actor NotificationBus {
             offers[description.id] = PlanContext.Offer(description, .unavailable(PlanReasons.starting))
             runners[description.id] = ChannelRunner(
                 channel, queueLimit: limits.channelQueue, time: time,
-                summarise: { [words] counts, settings in SummaryDelivery.make(counts, settings, words) },
+                summarise: { [words] summary, settings in SummaryDelivery.make(summary, settings, words) },
                 statusChanged: { [statusFeed] id, status in statusFeed.yield((id, status)) })
         }
         context = PlanContext(offers: Array(offers.values))
@@ -343,22 +343,22 @@ public actor NotificationBus {
     }
 
     private func tellMerged() async {
-        guard let (range, counts) = merged.take() else { return }
+        guard let (range, summary) = merged.take() else { return }
         try? await state.keepMerged(range, reason: PlanReasons.tooMany)
         resumeWaiters { book.receipt(of: $0) == nil }
         // How many steps something took is no news by itself: the next step or the end says more.
-        guard counts.keys.contains(where: { $0 != .progress }) else { return }
+        guard summary.isNews else { return }
         // Planned as any event that came by itself, so that it goes where the person lets those go.
-        let summary = SummaryDelivery.event(counts, at: time.wall(), words)
-        let plan = planner.plan(summary, recording: .committed(sequence: range.upperBound), context: context)
+        let event = SummaryDelivery.event(summary, at: time.wall(), words)
+        let plan = planner.plan(event, recording: .committed(sequence: range.upperBound), context: context)
         for signal in plan.signals {
             await runners[signal.channel]?.merge(
-                counts, settings: planner.profile.preference(signal.channel).settings)
+                summary, settings: planner.profile.preference(signal.channel).settings)
         }
     }
 
     /// Hands an event to its channels.
-    func dispatch(_ plan: DeliveryPlan, of event: Event) async {
+    func dispatch(_ plan: DeliveryPlan, of event: Event, prompt: Prompt? = nil) async {
         let words = plan.signals.filter { $0.carries == .words }.map(\.channel)
         let cues = plan.signals.filter { $0.carries == .cue }.map(\.channel)
         let accompaniment = Accompaniment(words: words, cues: cues)
@@ -379,8 +379,10 @@ public actor NotificationBus {
             owed += 1
             await runner.add(
                 delivery,
-                ChannelRunner.Job(signal: signal, senses: planner.profile.senses, accompaniment: accompaniment) {
-                    receipt in
+                ChannelRunner.Job(
+                    signal: signal, senses: planner.profile.senses, accompaniment: accompaniment,
+                    prompt: prompt ?? (event.origin.byHand ? .typed : .itself)
+                ) { receipt in
                     Task { await self.note(receipt, for: event.id) }
                 })
         }

@@ -31,7 +31,9 @@ public struct EventMatch: Sendable, Hashable {
     public var app: TextPattern?
     /// The subject's key; "*" stands for any characters.
     public var key: TextPattern?
-    /// The category; "*" stands for any characters. An event without one doesn't match.
+    /// The category; "*" stands for any characters.
+    ///
+    /// An event without one doesn't match.
     public var category: TextPattern?
     /// The emitter's claim of importance must be at least this.
     public var importance: Importance?
@@ -63,6 +65,7 @@ public struct EventMatch: Sendable, Hashable {
     /// - Parameters:
     ///   - event: The event.
     ///   - active: The contexts that are on; one that isn't known isn't on.
+    /// - Returns: Whether every part holds.
     public func matches(_ event: Event, in active: Set<ContextName>) -> Bool {
         guard kinds.contains(event.kind) else { return false }
         if let byHand, byHand != event.origin.byHand { return false }

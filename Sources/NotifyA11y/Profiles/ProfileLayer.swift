@@ -43,6 +43,7 @@ public struct ProfileLayer: Sendable, Hashable {
     ///   - base: The profile that it extends; nil for none.
     ///   - liftsOff: Whether its `true` uses a channel that the base switches off. It does where the file names the base
     ///     itself, and doesn't where the person chose other profiles for a while: then the stricter one holds.
+    /// - Returns: The profile.
     public func applied(over base: Profile?, liftsOff: Bool = true) -> Profile {
         let part = part ?? base?.part ?? .need
         var profile = base ?? Profile(name: name, part: part)

@@ -28,97 +28,97 @@ public struct ProfileValue: Sendable, Hashable {
 }
 
 extension ProfileValue {
-    static let readingPace = ProfileValue(
+    package static let readingPace = ProfileValue(
         "readingPace", .number(1...50), .smaller, else: .number(12),
         "How many characters a second you read at ease; it sets how long cards stay and how long braille may be.")
-    static let sightQuality = ProfileValue(
+    package static let sightQuality = ProfileValue(
         "sight", .choice(["full", "large"]), .larger, else: .text("full"),
         "`\"large\"` where text must be large or magnified: titles on cards are then kept to 40 characters.")
-    static let hearingQuality = ProfileValue(
+    package static let hearingQuality = ProfileValue(
         "hearing", .choice(["full", "low"]), .larger, else: .text("full"),
         "`\"low\"` where hearing is hard: cues are long and low, and a pause comes before speech.")
-    static let captions = ProfileValue(
+    package static let captions = ProfileValue(
         "captions", .flag, .yes, else: .flag(false), "Whether what is spoken and played is shown as captions.")
-    static let prefersAssistiveTechnology = ProfileValue(
+    package static let prefersAssistiveTechnology = ProfileValue(
         "prefersAssistiveTechnology", .flag, .yes, else: .flag(false),
         "Whether speech goes through your screen reader or Speech Dispatcher, also where none is noticed.")
-    static let unsettled = ProfileValue(
+    package static let unsettled = ProfileValue(
         "repeats.signal", .flag, .no, else: .flag(false),
         "Whether a failure that comes again by itself is signalled each time, instead of counted.")
-    static let unsettledEvery = ProfileValue(
+    package static let unsettledEvery = ProfileValue(
         "repeats.every", .number(0...86_400), .larger, else: .number(0),
         "After how many seconds a failure that is still there is signalled once more; 0 for never.")
 
-    static let progressAfter = ProfileValue(
+    package static let progressAfter = ProfileValue(
         "progress.after", .number(0...3600), .larger, else: .number(10),
         "Progress is first told when it has gone on for this many seconds.")
-    static let progressPercent = ProfileValue(
+    package static let progressPercent = ProfileValue(
         "progress.percent", .number(0...100), .larger, else: .number(0),
         "After the first time, progress is spoken again after this many per cent more; 0 for only start and end.")
-    static let progressSeconds = ProfileValue(
+    package static let progressSeconds = ProfileValue(
         "progress.seconds", .number(0...3600), .larger, else: .number(0),
         "The least time between two spoken steps, in seconds.")
-    static let progressEndOnly = ProfileValue(
+    package static let progressEndOnly = ProfileValue(
         "progress.endOnly", .flag, .yes, else: .flag(false),
         "Whether only the end of progress is spoken or felt.")
 
-    static let privateSpoken = ProfileValue(
+    package static let privateSpoken = ProfileValue(
         "privacy.private.spoken", .choice(["never", "privately", "always"]), .smaller, else: .text("never"),
         "When the words of private events are spoken: `\"privately\"` is through headphones or a device named in `privacy.devices`; otherwise their public text is."
     )
-    static let privateShown = ProfileValue(
+    package static let privateShown = ProfileValue(
         "privacy.private.shown", .choice(["never", "unlocked", "always"]), .smaller, else: .text("never"),
         "When the words of private events stand on cards: `\"unlocked\"` is while the screen is known to be neither locked nor shared; otherwise their public text does."
     )
-    static let privateBrailled = ProfileValue(
+    package static let privateBrailled = ProfileValue(
         "privacy.private.brailled", .choice(["never", "always"]), .smaller, else: .text("never"),
         "Whether the words of private events go to a screen reader that writes braille and may speak.")
-    static let publicShown = ProfileValue(
+    package static let publicShown = ProfileValue(
         "privacy.public.shown", .choice(["unlocked", "always"]), .smaller, else: .text("always"),
         "`\"unlocked\"` keeps also the words of public events off a locked or shared screen.")
 
-    static let audibleFallback = ProfileValue(
+    package static let audibleFallback = ProfileValue(
         "fallback.audible", .flag, .no, else: .flag(false),
         "Whether a silent channel that fails may be replaced by one that is heard.")
-    static let wornOnly = ProfileValue(
+    package static let wornOnly = ProfileValue(
         "touch.wornOnly", .flag, .yes, else: .flag(false),
         "Whether only devices that are worn or held vibrate (`channels.haptic.worn`): a motor on a table is loud.")
 
-    static let perMinute = ProfileValue(
+    package static let perMinute = ProfileValue(
         "rates.perMinute", .number(1...600), .smaller,
         "How many events a minute are told one by one; beyond it comes one summary. Failures, questions and what you type are never held up. No limit when nothing is stated."
     )
-    static let perSubject = ProfileValue(
+    package static let perSubject = ProfileValue(
         "rates.subjectSeconds", .number(0...3600), .larger, else: .number(0),
         "The least time between two signals about the same thing, in seconds.")
 
-    static let digestAt = ProfileValue(
+    package static let digestAt = ProfileValue(
         "digest.at", .list, .last, else: .list([]),
         "The times of day at which digests come, such as `[\"10:00\", \"17:00\"]`.")
-    static let digestEvery = ProfileValue(
+    package static let digestEvery = ProfileValue(
         "digest.minutes", .number(0...1440), .larger, else: .number(0),
         "A digest comes this many minutes after the first event that waits for one; 0 for only at `digest.at` and when what held events back has ended."
     )
 
-    static let flashes = ProfileValue(
+    package static let flashes = ProfileValue(
         "flash.perSecond", .number(0...3), .smaller, else: .number(3),
         "How often a second anything that we draw may change; 0 for no flash, light, bell or blinking at all.")
-    static let textSize = ProfileValue(
+    package static let textSize = ProfileValue(
         "text.size", .number(0.5...4), .larger, else: .number(1),
         "How large text is on surfaces that we draw, 1 is usual.")
-    static let textContrast = ProfileValue(
+    package static let textContrast = ProfileValue(
         "text.contrast", .choice(["normal", "high"]), .larger, else: .text("normal"),
         "The contrast of surfaces that we draw: at least 4.5:1, or 7:1 for `\"high\"`.")
-    static let highlight = ProfileValue(
+    package static let highlight = ProfileValue(
         "text.highlight", .choice(["none", "underline", "background"]), .smaller, else: .text("background"),
         "How the word that is being spoken is marked.")
 
-    static let lasts = ProfileValue(
+    package static let lasts = ProfileValue(
         "lasts", .number(60...604_800), .smaller,
         "How many seconds a situation lasts where `--for` isn't given; without it, until `profile back`.")
 
     /// The person's own word for a kind.
-    static func word(_ kind: Event.Kind) -> ProfileValue {
+    package static func word(_ kind: Event.Kind) -> ProfileValue {
         ProfileValue("words.\(kind.rawValue)", .text, .last, "Your own word for the kind `\(kind.rawValue)`.")
     }
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A profile's rules and values, made ready once so that a plan costs little.
+struct RuleTable: Sendable {
+    /// What the rules of one group say about one event.
+    struct Verdict {
+        /// Exactly these channels, and the rule that says so.
+        var channels: Sourced<[ChannelID]>?
+        /// Never these channels.
+        var without: [Sourced<[ChannelID]>] = []
+        var verbosity: ProfileRule.Verbosity?
+        var interrupts: Bool?
+        var hold: Bool?
+        var digest: (value: Bool, source: Profile.Source, context: ContextName?)?
+        var again: Sourced<ProfileRule.Reminder>?
+        var then: Sourced<[ProfileRule.Stage]>?
+    }
+
+    /// A group's switches and its rules by kind.
+    struct Group: Sendable {
+        let name: String
+        let switches: [ChannelID: Sourced<Profile.Switch>]
+        /// The rules that can match an event of each kind, in their order.
+        let rules: [Event.Kind: [CompiledRule]]
+
+        init(_ group: Profile.Group) {
+            name = group.name
+            switches = group.switches
+            let compiled = group.rules.map(CompiledRule.init)
+            rules = Dictionary(
+                uniqueKeysWithValues: Event.Kind.allCases.map { kind in
+                    (kind, compiled.filter { $0.rule.when.kinds.contains(kind) })
+                })
+        }
+
+        /// What the rules say about an event.
+        func verdict(on event: Event, in active: Set<ContextName>) -> Verdict {
+            var verdict = Verdict()
+            for compiled in rules[event.kind] ?? [] where compiled.rule.when.matches(event, in: active) {
+                compiled.add(to: &verdict)
+            }
+            return verdict
+        }
+    }
+
+    /// A rule behind a reference: going through many of them copies none.
+    final class CompiledRule: Sendable {
+        let rule: ProfileRule
+
+        init(_ rule: ProfileRule) { self.rule = rule }
+
+        /// Adds what an earlier rule hasn't stated.
+        func add(to verdict: inout Verdict) {
+            if verdict.channels == nil, let channels = rule.channels {
+                verdict.channels = Sourced(channels, rule.source)
+            }
+            if !rule.without.isEmpty { verdict.without.append(Sourced(rule.without, rule.source)) }
+            verdict.verbosity = verdict.verbosity ?? rule.verbosity
+            verdict.interrupts = verdict.interrupts ?? rule.interrupts
+            verdict.hold = verdict.hold ?? rule.hold
+            if verdict.digest == nil, let digest = rule.digest {
+                let context = ContextName.allCases.first { rule.when.contexts.contains($0) }
+                verdict.digest = (digest, rule.source, context)
+            }
+            if verdict.again == nil, let again = rule.again { verdict.again = Sourced(again, rule.source) }
+            if verdict.then == nil, !rule.then.isEmpty { verdict.then = Sourced(rule.then, rule.source) }
+        }
+    }
+
+    let needs: [Group]
+    let limits: [Group]
+    /// Channels that some profile switches off, and where.
+    let off: [ChannelID: Profile.Source]
+    /// Channels that some need wants, and whether only for what is typed by hand.
+    let wanted: [ChannelID: Sourced<Profile.Switch>]
+    /// Channels whose devices are worn, so that nobody hears them.
+    let worn: Set<ChannelID>
+    let values: PlanValues
+    let senses: Senses
+
+    init(_ profile: Profile) {
+        needs = profile.needs.map(Group.init)
+        limits = profile.limits.map(Group.init)
+        var off: [ChannelID: Profile.Source] = [:]
+        for group in profile.limits + profile.needs {
+            for (channel, found) in group.switches where found.value == .off && off[channel] == nil {
+                off[channel] = found.source
+            }
+        }
+        self.off = off
+        var wanted: [ChannelID: Sourced<Profile.Switch>] = [:]
+        for group in profile.needs {
+            for (channel, found) in group.switches where found.value != .off && wanted[channel]?.value != .on {
+                if wanted[channel] == nil || found.value == .on { wanted[channel] = found }
+            }
+        }
+        self.wanted = wanted
+        worn = Set(
+            profile.values.compactMap { name, value in
+                guard value.value == .flag(true), name.hasPrefix("channels."), name.hasSuffix(".worn") else { return nil }
+                return ChannelID(rawValue: String(name.dropFirst("channels.".count).dropLast(".worn".count)))
+            })
+        values = PlanValues(profile)
+        senses = profile.senses
+    }
+}
