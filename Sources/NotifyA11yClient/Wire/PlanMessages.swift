@@ -77,6 +77,8 @@ public struct PlanAnswer: Sendable, Hashable, Codable {
         public var senses: Senses
         /// What is told; nil for a cue and where nothing goes out.
         public var text: String?
+        /// Whether it takes over where no other words go out; nil for no.
+        public var spare: Bool?
         /// What became of it, where that is known.
         public var result: String?
         /// Why, in one plain sentence.
@@ -87,13 +89,15 @@ public struct PlanAnswer: Sendable, Hashable, Codable {
         /// A channel of these values.
         public init(
             channel: ChannelID, outcome: Receipt.Outcome, carries: Carries? = nil, senses: Senses = [],
-            text: String? = nil, result: String? = nil, reason: String, source: Profile.Source? = nil
+            text: String? = nil, spare: Bool = false, result: String? = nil, reason: String,
+            source: Profile.Source? = nil
         ) {
             self.channel = channel
             self.outcome = outcome
             self.carries = carries
             self.senses = senses
             self.text = text
+            self.spare = spare ? true : nil
             self.result = result
             self.reason = reason
             self.source = source

@@ -264,6 +264,8 @@ public struct LintParameters: Sendable, Hashable, Codable {
 
 /// One thing that is wrong with a profile, or likely not what was meant.
 public struct ProfileFinding: Sendable, Hashable, Codable {
+    /// Which check found it, in one word such as "unknownKey".
+    public var check: String
     /// The file's path, or the name of a shipped profile.
     public var file: String
     /// The line, from 1; nil where it isn't about one.
@@ -279,8 +281,10 @@ public struct ProfileFinding: Sendable, Hashable, Codable {
 
     /// A finding of these values.
     public init(
-        file: String, line: Int? = nil, column: Int? = nil, element: String? = nil, message: String, fix: String? = nil
+        check: String, file: String, line: Int? = nil, column: Int? = nil, element: String? = nil, message: String,
+        fix: String? = nil
     ) {
+        self.check = check
         self.file = file
         self.line = line
         self.column = column

@@ -44,7 +44,8 @@ enum PlanLines {
             line += ", says only \"\(SafeText.shortened(text, to: 100).text)\""
         }
         if let result = channel.result { line += "; \(result)" }
-        return "\(line); \(channel.reason)"
+        line += "; \(channel.reason)"
+        return channel.spare == true ? line + "; takes over if no other words get through" : line
     }
 
     private static func duration(_ seconds: Double) -> String {
