@@ -9,10 +9,14 @@ public struct Digest: Sendable, Hashable {
     /// How many of each app, for what was done; at most 64 apps.
     public private(set) var done: [String: Int] = [:]
 
+    /// The number of its newest record.
+    private(set) var newest: Int64 = 0
+
     /// Whether there is nothing to tell.
     public var isEmpty: Bool { counts.isEmpty }
 
-    mutating func add(_ event: Event, title: String) {
+    mutating func add(_ event: Event, title: String, sequence: Int64) {
+        newest = max(newest, sequence)
         // The end of something says more than its steps.
         guard event.kind != .progress else { return }
         counts[event.kind, default: 0] += 1
@@ -23,6 +27,7 @@ public struct Digest: Sendable, Hashable {
     }
 
     mutating func add(_ other: Digest) {
+        newest = max(newest, other.newest)
         counts.merge(other.counts, uniquingKeysWith: +)
         done.merge(other.done, uniquingKeysWith: +)
         failures = Array((failures + other.failures.filter { !failures.contains($0) }).prefix(20))
@@ -51,8 +56,8 @@ struct DigestBox {
     var isEmpty: Bool { waiting.isEmpty }
 
     /// Adds an event.
-    mutating func add(_ event: Event, title: String, until: Until, at now: Duration) {
-        waiting[until, default: Digest()].add(event, title: title)
+    mutating func add(_ event: Event, title: String, sequence: Int64, until: Until, at now: Duration) {
+        waiting[until, default: Digest()].add(event, title: title, sequence: sequence)
         if until == .digest { began = began ?? now }
     }
 

@@ -7,7 +7,7 @@ struct ReceiptBook {
     private struct Page {
         var receipt: EventReceipt
         /// Which channels carry words; what `accompanied` goes by.
-        let words: Set<ChannelID>
+        var words: Set<ChannelID>
         let byHand: Bool
         /// The senses that the person has.
         let senses: Senses
@@ -36,7 +36,8 @@ struct ReceiptBook {
     mutating func open(_ plan: DeliveryPlan, for event: Event, reaching senses: Senses) -> EventReceipt? {
         let sequence: Int64? = if case .committed(let sequence) = plan.recording { sequence } else { nil }
         var channels = plan.signals.map {
-            Receipt(channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason)
+            Receipt(
+                channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason, decision: $0.reason)
         }
         channels += plan.withheld.map { Receipt(channel: $0.channel, outcome: $0.outcome, reason: $0.reason) }
         channels.sort { $0.channel < $1.channel }
@@ -54,6 +55,18 @@ struct ReceiptBook {
         return leaving.flatMap { $0.isSettled ? nil : $0 }
     }
 
+    /// Notes that another channel takes over.
+    mutating func reopen(_ signal: DeliveryPlan.Signal, for id: Event.ID) {
+        guard var page = pages[id],
+            let index = page.receipt.channels.firstIndex(where: { $0.channel == signal.channel })
+        else { return }
+        page.receipt.channels[index] = Receipt(
+            channel: signal.channel, outcome: .planned, senses: signal.senses, reason: signal.reason,
+            decision: signal.reason)
+        if signal.carries == .words { page.words.insert(signal.channel) }
+        pages[id] = page
+    }
+
     /// Notes what became of one channel.
     ///
     /// - Returns: The receipt, if that was the last channel that was open.
@@ -61,7 +74,9 @@ struct ReceiptBook {
         guard var page = pages[id],
             let index = page.receipt.channels.firstIndex(where: { $0.channel == receipt.channel })
         else { return nil }
+        let decision = page.receipt.channels[index].decision
         page.receipt.channels[index] = receipt
+        page.receipt.channels[index].decision = decision
         if receipt.outcome == .delivered {
             if page.words.contains(receipt.channel), !receipt.senses.isDisjoint(with: page.senses) {
                 page.receipt.accompanied = true

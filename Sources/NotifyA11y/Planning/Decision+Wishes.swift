@@ -41,7 +41,8 @@ extension Decision {
         if let source = leavesOut(verdict, channel), !isAllowedSound(channel) {
             return .unwanted(.ruleLeavesOut, source)
         }
-        let reminder: PlanReason.Cause? = if case .reminder(let number)? = step?.purpose { .reminder(number) } else { nil }
+        let reminder: PlanReason.Cause? =
+            if case .reminder(let number)? = step?.purpose { .reminder(number) } else { nil }
         if let channels = verdict.channels {
             return channels.value.contains(channel)
                 ? .wanted(reminder ?? .ruleWants, channels.source) : .unwanted(.ruleLeavesOut, channels.source)

@@ -22,7 +22,8 @@ public enum PlanReasons {
         case .digest: "not now, but in the next digest"
         case .digestWhile(let context): "not now, but in a digest when \(name(context)) has ended"
         case .quiet(until: let minute): "quiet times until \(LocalTime.clock(minute))"
-        case .progressBefore(let seconds): "progress is told when it has gone on for \(Duration.seconds(seconds).inSeconds)"
+        case .progressBefore(let seconds):
+            "progress is told when it has gone on for \(Duration.seconds(seconds).inSeconds)"
         case .progressBetween: "told at the next step, and at the end"
         case .progressEndOnly: "only the end of progress is told"
         case .notWorn: "others would hear it: no device is named as worn ('channels.haptic.worn')"

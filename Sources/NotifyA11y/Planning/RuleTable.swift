@@ -76,6 +76,8 @@ struct RuleTable: Sendable {
     /// Channels whose devices are worn, so that nobody hears them.
     let worn: Set<ChannelID>
     let values: PlanValues
+    /// The channels' settings.
+    let settings: [ChannelID: ChannelSettings]
     let senses: Senses
 
     init(_ profile: Profile) {
@@ -97,10 +99,20 @@ struct RuleTable: Sendable {
         self.wanted = wanted
         worn = Set(
             profile.values.compactMap { name, value in
-                guard value.value == .flag(true), name.hasPrefix("channels."), name.hasSuffix(".worn") else { return nil }
+                guard value.value == .flag(true), name.hasPrefix("channels."), name.hasSuffix(".worn") else {
+                    return nil
+                }
                 return ChannelID(rawValue: String(name.dropFirst("channels.".count).dropLast(".worn".count)))
             })
         values = PlanValues(profile)
+        var settings: [ChannelID: ChannelSettings] = [:]
+        for (name, value) in profile.values where name.hasPrefix("channels.") {
+            let parts = name.split(separator: ".", maxSplits: 2)
+            guard parts.count == 3 else { continue }
+            settings[ChannelID(rawValue: String(parts[1])), default: ChannelSettings()]
+                .values[String(parts[2])] = value.value
+        }
+        self.settings = settings
         senses = profile.senses
     }
 }
