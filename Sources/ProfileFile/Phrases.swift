@@ -21,6 +21,33 @@ enum Phrases {
         "'\(key)' is \(words(value)), but must be \(values(form, code: ""))"
     }
 
+    /// Something else where a list of tables must be; `name` is such as `rule` or `rule.then`.
+    static func notTables(_ name: String, is value: TOMLNode.Value) -> String {
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        return name == last
+            ? "'\(name)' is \(words(value)), but each one is a table of its own, under a line [[\(name)]]"
+            : "'\(name)' is \(words(value)), but must be a list of tables, such as \(last) = [ { … } ]"
+    }
+
+    /// A key that its table must have; `table` is such as `quiet`.
+    static func missing(_ key: String, in table: String) -> String { "'\(table)' needs '\(key)'" }
+
+    /// A time of day in a list that is none.
+    static func wrongClock(_ text: String, of key: String) -> String {
+        "'\(shown(text))' in '\(key)' is no time of day; write such as \"10:00\""
+    }
+
+    /// What holds where several profiles state a value, as a sentence behind its meaning; nil where the last does.
+    static func together(_ combination: Combination) -> String? {
+        switch combination {
+        case .smaller: "Of several profiles the smaller or earlier one holds."
+        case .larger: "Of several profiles the larger or later one holds."
+        case .yes: "`true` as soon as one profile says so."
+        case .no: "`false` as soon as one profile says so."
+        case .sum, .last: nil
+        }
+    }
+
     /// A word that isn't one of a few.
     static func unknownChoice(_ word: String, of key: String, among words: [String]) -> String {
         "unknown value '\(shown(word))' of '\(key)'; \(next(NearestWord.find(word, among: words), words))"
@@ -44,6 +71,33 @@ enum Phrases {
     /// Profiles that extend each other too far.
     static func tooDeep(_ limit: Int) -> String {
         "more than \(limit) profiles extend each other in a row; make the chain shorter"
+    }
+
+    /// A need where only limits and situations can be.
+    static func isNeed(_ name: String) -> String {
+        "'\(shown(name))' is a need, not a situation; use it by its name: profile use \(shown(name))"
+    }
+
+    /// A combination that would leave the person without words.
+    ///
+    /// - Parameters:
+    ///   - name: The combination's name.
+    ///   - reasons: Why each channel that carries words can't reach the person.
+    ///   - other: The profile without which words would.
+    static func noWords(_ name: String, _ reasons: [String], instead other: String?) -> String {
+        let way = other.map { "without '\($0)' they can" } ?? "switch on a channel that can"
+        return "with '\(name)' no words can reach you: \(reasons.joined(separator: "; ")); \(way)"
+    }
+
+    /// A channel that is off, in ``noWords(_:_:instead:)``.
+    static func isOff(_ channel: String, _ source: Profile.Source?) -> String {
+        source.map { "\(channel) is off (\($0))" } ?? "no profile switches \(channel) on"
+    }
+
+    /// A channel that needs senses which don't reach the person, in ``noWords(_:_:instead:)``.
+    static func needsSense(_ channel: String, _ senses: Senses, _ source: Profile.Source?) -> String {
+        let words = senses.list.map(\.rawValue).joined(separator: " or ")
+        return "\(channel) needs \(words), which cannot reach you" + (source.map { " (\($0))" } ?? "")
     }
 
     /// A syntax error in toml++'s words.
@@ -72,13 +126,23 @@ enum Phrases {
         }
         switch form {
         case .profiles: return "a profile's name or a list of names"
-        case .senses: return "a list of \(literal(Sense.allCases.map { "\"\($0.rawValue)\"" }))"
+        case .list(let words): return "a list of \(literal(words.map { "\"\($0)\"" }))"
+        case .words(let words): return "\(literal(words.map { "\"\($0)\"" })), or a list of them"
+        case .word(let words), .setting(.choice(let words)): return literal(words.map { "\"\($0)\"" })
         case .use: return literal(["true", "false", "\"auto\""])
+        case .channels: return "a list of channels"
+        case .pattern: return "a text, where \(code)*\(code) stands for any characters"
+        case .clock: return "a time of day such as \(literal(["\"22:00\""]))"
+        case .count(let range): return "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .setting(.flag): return literal(["true", "false"])
         case .setting(.number(let range)):
-            return "a number from \(number(range.lowerBound)) to \(number(range.upperBound))"
+            return "a number from \(TOMLText.number(range.lowerBound)) to \(TOMLText.number(range.upperBound))"
+        case .setting(.seconds(let range)):
+            return "\(TOMLText.number(range.lowerBound)) to \(TOMLText.number(range.upperBound)) seconds, or such as "
+                + literal(["\"90s\"", "\"5m\"", "\"2h\""])
         case .setting(.text): return "a text"
-        case .setting(.choice(let words)): return literal(words.map { "\"\($0)\"" })
+        case .setting(.list): return "a list of texts"
+        case .setting(.clocks): return "a list of times of day such as \(literal(["\"10:00\""]))"
         }
     }
 
@@ -87,17 +151,12 @@ enum Phrases {
         switch value {
         case .flag(let flag): "\(flag)"
         case .integer(let integer): "\(integer)"
-        case .number(let number): Self.number(number)
+        case .number(let number): TOMLText.number(number)
         case .text(let text): "the text \"\(shown(text))\""
         case .date: "a date or time"
         case .list: "a list"
         case .table: "a table"
         }
-    }
-
-    /// A number without a needless fraction.
-    private static func number(_ number: Double) -> String {
-        Int64(exactly: number).map(String.init) ?? "\(number)"
     }
 
     private static func next(_ nearest: String?, _ valid: [String]) -> String {

@@ -12,6 +12,10 @@ public struct ChannelDescription: Sendable, Hashable {
             case choice([String])
             /// Several texts.
             case list
+            /// A length of time, kept as a number of seconds; written as a number or such as "90s", "5m" or "2h".
+            case seconds(ClosedRange<Double>)
+            /// Times of day, such as "10:00".
+            case clocks
         }
 
         /// Its name below `channels.NAME.`.

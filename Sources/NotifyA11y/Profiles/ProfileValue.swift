@@ -46,17 +46,17 @@ extension ProfileValue {
         "repeats.signal", .flag, .no, else: .flag(false),
         "Whether a failure that comes again by itself is signalled each time, instead of counted.")
     package static let unsettledEvery = ProfileValue(
-        "repeats.every", .number(0...86_400), .larger, else: .number(0),
+        "repeats.every", .seconds(0...86_400), .larger, else: .number(0),
         "After how many seconds a failure that is still there is signalled once more; 0 for never.")
 
     package static let progressAfter = ProfileValue(
-        "progress.after", .number(0...3600), .larger, else: .number(10),
+        "progress.after", .seconds(0...3600), .larger, else: .number(10),
         "Progress is first told when it has gone on for this many seconds.")
     package static let progressPercent = ProfileValue(
         "progress.percent", .number(0...100), .larger, else: .number(0),
         "After the first time, progress is spoken again after this many per cent more; 0 for only start and end.")
     package static let progressSeconds = ProfileValue(
-        "progress.seconds", .number(0...3600), .larger, else: .number(0),
+        "progress.seconds", .seconds(0...3600), .larger, else: .number(0),
         "The least time between two spoken steps, in seconds.")
     package static let progressEndOnly = ProfileValue(
         "progress.endOnly", .flag, .yes, else: .flag(false),
@@ -77,6 +77,10 @@ extension ProfileValue {
         "privacy.public.shown", .choice(["unlocked", "always"]), .smaller, else: .text("always"),
         "`\"unlocked\"` keeps also the words of public events off a locked or shared screen.")
 
+    package static let privateDevices = ProfileValue(
+        "privacy.devices", .list, .sum, else: .list([]),
+        "Outputs that only you hear, by the sound server's name or description; `\"*\"` stands for any characters.")
+
     package static let audibleFallback = ProfileValue(
         "fallback.audible", .flag, .no, else: .flag(false),
         "Whether a silent channel that fails may be replaced by one that is heard.")
@@ -89,11 +93,11 @@ extension ProfileValue {
         "How many events a minute are told one by one; beyond it comes one summary. Failures, questions and what you type are never held up. No limit when nothing is stated."
     )
     package static let perSubject = ProfileValue(
-        "rates.subjectSeconds", .number(0...3600), .larger, else: .number(0),
+        "rates.subjectSeconds", .seconds(0...3600), .larger, else: .number(0),
         "The least time between two signals about the same thing, in seconds.")
 
     package static let digestAt = ProfileValue(
-        "digest.at", .list, .last, else: .list([]),
+        "digest.at", .clocks, .last, else: .list([]),
         "The times of day at which digests come, such as `[\"10:00\", \"17:00\"]`.")
     package static let digestEvery = ProfileValue(
         "digest.minutes", .number(0...1440), .larger, else: .number(0),
@@ -114,7 +118,7 @@ extension ProfileValue {
         "How the word that is being spoken is marked.")
 
     package static let lasts = ProfileValue(
-        "lasts", .number(60...604_800), .smaller,
+        "lasts", .seconds(60...604_800), .smaller,
         "How many seconds a situation lasts where `--for` isn't given; without it, until `profile back`.")
 
     /// The person's own word for a kind.
@@ -127,7 +131,7 @@ extension ProfileValue {
         [
             sightQuality, hearingQuality, readingPace, captions, prefersAssistiveTechnology, progressAfter,
             progressPercent, progressSeconds, progressEndOnly, unsettled, unsettledEvery, perMinute, perSubject,
-            digestAt, digestEvery, privateSpoken, privateShown, privateBrailled, publicShown, audibleFallback, wornOnly,
-            flashes, textSize, textContrast, highlight, lasts,
+            digestAt, digestEvery, privateSpoken, privateShown, privateBrailled, publicShown, privateDevices,
+            audibleFallback, wornOnly, flashes, textSize, textContrast, highlight, lasts,
         ] + Event.Kind.allCases.map(word)
 }

@@ -11,10 +11,14 @@ struct ProfileLibrary: Sendable {
         /// The path, or the name of a shipped profile.
         let file: String
         let isShipped: Bool
+        /// What the file was before it was read; nil of a shipped one.
+        let mark: FileMark?
     }
 
     /// The folders that hold `NAME.toml`, the person's own first.
     private let folders: [String]
+    /// What stands in for the person's file, before it is written.
+    private var draft: [UInt8]?
     /// The person's `profile.toml`.
     let ownFile: String
 
@@ -26,8 +30,24 @@ struct ProfileLibrary: Sendable {
         ownFile = "\(personal)/profile.toml"
     }
 
+    /// This library, as it would be with other text in the person's file.
+    func drafting(_ bytes: [UInt8]) -> ProfileLibrary {
+        var library = self
+        library.draft = bytes
+        return library
+    }
+
+    /// The places whose change can change what a name means.
+    var places: [String] { [ownFile] + folders }
+
+    /// The folder of the person's own profiles.
+    var personalFolder: String { folders.first ?? "" }
+
     /// The person's `profile.toml`; nil where there is none.
-    func own() throws(ProfileError) -> Entry? { try entry(at: ownFile) }
+    func own() throws(ProfileError) -> Entry? {
+        if let draft { return Entry(bytes: draft, file: ownFile, isShipped: false, mark: nil) }
+        return try entry(at: ownFile)
+    }
 
     /// The profile of this name, from the first place that has one.
     func profile(named name: String) throws(ProfileError) -> Entry? {
@@ -35,13 +55,16 @@ struct ProfileLibrary: Sendable {
         for folder in folders {
             if let entry = try entry(at: "\(folder)/\(name).toml") { return entry }
         }
-        return ShippedProfiles.text(of: name).map { Entry(bytes: Array($0.utf8), file: name, isShipped: true) }
+        return ShippedProfiles.text(of: name).map { Entry(bytes: Array($0.utf8), file: name, isShipped: true, mark: nil) }
     }
 
-    private func entry(at path: String) throws(ProfileError) -> Entry? {
+    /// The file at this path; nil where there is none.
+    func entry(at path: String) throws(ProfileError) -> Entry? {
         do throws(BoundedFile.Failure) {
+            // Before it is read: what is written meanwhile is then read again.
+            let mark = FileMark(path)
             guard let bytes = try BoundedFile.read(path) else { return nil }
-            return Entry(bytes: bytes, file: path, isShipped: false)
+            return Entry(bytes: bytes, file: path, isShipped: false, mark: mark)
         } catch {
             throw ProfileError([ProfileError.Problem(file: path, message: error.message)])
         }
