@@ -52,7 +52,7 @@ extension CompanionPhrases {
     static func brokenProfile(_ name: String) -> String { "it can't be used; see: notify-a11y profile lint" }
 
     /// `context list`, where nothing says whether it is so.
-    static let contextUnknown = "nothing says so; set it with: notify-a11y context set"
+    static let contextUnknown = "nothing says whether it is"
 
     /// How a context is known that was set by hand.
     static func setByHand(until: Timestamp?, now: Timestamp) -> String {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import Dispatch
+internal import Glibc
 internal import NotifyA11y
 
 /// Rings once at a moment of the wall clock, also where that was set forward meanwhile or the machine slept through it.

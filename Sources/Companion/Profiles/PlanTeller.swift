@@ -109,7 +109,8 @@ extension PlanAnswer.Channel {
         self.init(
             channel: receipt.channel, outcome: receipt.outcome,
             carries: wasUsed ? channels.first { $0.id == receipt.channel }?.carries : nil, senses: receipt.senses,
-            result: wasUsed && receipt.outcome != .planned ? receipt.reason : nil,
+            // A channel that does not work has one reason for both.
+            result: wasUsed && receipt.reason != receipt.decision ? receipt.reason : nil,
             reason: receipt.decision ?? receipt.reason)
     }
 }

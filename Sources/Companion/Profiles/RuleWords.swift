@@ -25,7 +25,8 @@ enum RuleWords {
             parts.append("again every \(duration(again.every)) until acknowledged, at most \(times(again.times))")
         }
         for stage in rule.then {
-            parts.append("after \(duration(stage.after)) on \(list(stage.channels.map(\.rawValue))), if nothing happened")
+            parts.append(
+                "after \(duration(stage.after)) on \(list(stage.channels.map(\.rawValue))), if nothing happened")
         }
         return "\(condition(rule.when)): \(parts.isEmpty ? "nothing differs" : parts.joined(separator: "; "))"
     }

@@ -65,8 +65,8 @@ final class CompanionService: Sendable {
             var problems: [String] = []
             if let notice { problems.append(notice) }
             do throws(NotifyError) {
-                // Marks nothing, and still has to be able to write.
-                try await state.markSeen([])
+                // There is no record 0, so nothing is marked; but it takes a transaction that may write.
+                try await state.markSeen([0])
                 if let reason = unrecorded.withLock({ $0 }) { problems.append(reason) }
             } catch {
                 problems.append(error.message)
@@ -121,7 +121,7 @@ final class CompanionService: Sendable {
             await terminal.report(parameters.id, written: parameters.written)
             return line(Nothing())
         case .channels(let parameters):
-            if let session = parameters.session { await bus.adopt(session) }
+            if let session = parameters.session { await bus.look(in: session) }
             let profile = await bus.profile
             let offers = await bus.channelStatuses()
             return line(
@@ -132,7 +132,7 @@ final class CompanionService: Sendable {
             await bus.silence()
             return line(Nothing())
         case .repeat(let parameters):
-            if let session = parameters.session { await bus.adopt(session) }
+            if let session = parameters.session { await bus.look(in: session) }
             return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
         case .describe:
             let profile = await bus.profile.name

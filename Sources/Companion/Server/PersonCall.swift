@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-package import NotifyA11y
 package import NotifyA11yClient
 
 /// What is asked about how the person is told: profiles, surroundings and plans.

@@ -46,6 +46,18 @@ final class CompanionLink {
         }
     }
 
+    /// Asks with names that the person typed: one that isn't there is a slip of theirs, as an unknown option is.
+    func naming<Result: Decodable & Sendable>(
+        _ method: Method, _ parameters: some Encodable & Sendable
+    ) throws(NotifyError) -> Result {
+        do throws(NotifyError) {
+            return try call(method, parameters)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            throw NotifyError(.invalidArgument, error.message)
+        }
+    }
+
     /// Says once what the companion says besides its answers, such as that the person's profile can't be used.
     private func passOnNotice() {
         guard !saysNothing, !hasToldNotice, let notice = connection.notice else { return }

@@ -16,11 +16,22 @@ enum ProfileLines {
     static func summary(_ profile: ProfileSummary) -> String {
         var words = [profile.part.map { $0.rawValue } ?? "not readable"]
         if profile.inUse { words.append("in use") }
-        if profile.file != nil { words.append("your own") }
+        if let file = profile.file { words.append("from \(file)") }
         var line = "\(profile.name): \(words.joined(separator: ", "))"
-        if let about = profile.about, !about.isEmpty { line += "; \(about)" }
+        if let about = profile.about { line += "; \(firstSentence(about, of: profile.name))" }
         if let problem = profile.problem { line += "; \(problem)" }
         return line
+    }
+
+    /// Whom a profile is for, without its name: a list is listened to.
+    private static func firstSentence(_ about: String, of name: String) -> String {
+        let text = about.hasPrefix("\(name): ") ? about.dropFirst(name.count + 2) : about[...]
+        var end = text.startIndex
+        while let stop = text[end...].firstIndex(of: ".") {
+            end = text.index(after: stop)
+            if end == text.endIndex || text[end] == " " { return String(text[..<stop]) }
+        }
+        return String(text)
     }
 
     /// All that holds.

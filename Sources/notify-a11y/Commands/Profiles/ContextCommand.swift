@@ -22,7 +22,9 @@ struct ContextCommand {
             answer = try CompanionLink(environment).call(.contextUnset, UnsetContextParameters(name: name))
         default: answer = try CompanionLink(environment).call(.contextList, Nothing())
         }
-        for context in answer.contexts {
+        // Of what was set, only that one is news.
+        let named = arguments.operands.first
+        for context in answer.contexts where named == nil || context.name.rawValue == named {
             if arguments.has("json") {
                 try Output.json(context)
             } else {

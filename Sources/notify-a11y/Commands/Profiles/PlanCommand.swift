@@ -48,12 +48,7 @@ struct PlanCommand {
             try TimeWords.localTime(text).words
         }
         parameters.contexts = try contexts()
-        do throws(NotifyError) {
-            return try tell(try CompanionLink(environment).call(.simulate, parameters))
-        } catch {
-            guard error.code == .notFound else { throw error }
-            throw NotifyError(.invalidArgument, error.message)
-        }
+        return try tell(try CompanionLink(environment).naming(.simulate, parameters))
     }
 
     private func tell(_ plan: PlanAnswer) throws(NotifyError) -> ExitStatus {

@@ -52,7 +52,7 @@ struct ProfileCommand {
     }
 
     private func show() throws(NotifyError) -> ExitStatus {
-        let answer: ProfileAnswer = try link().call(
+        let answer: ProfileAnswer = try link().naming(
             .profileShow, ShowProfileParameters(name: arguments.operands.first))
         if isJSON {
             try Output.json(answer)
@@ -105,15 +105,7 @@ struct ProfileCommand {
         let parameters = UseProfileParameters(
             names: arguments.operands.isEmpty ? nil : arguments.operands,
             situations: situations.isEmpty ? nil : situations, seconds: seconds)
-        let use: ProfileUse
-        do throws(NotifyError) {
-            use = try link().call(.profileUse, parameters)
-        } catch {
-            // A name that isn't there is a slip of the person's, as an unknown option is.
-            guard error.code == .notFound else { throw error }
-            throw NotifyError(.invalidArgument, error.message)
-        }
-        return try tell(use)
+        return try tell(try link().naming(.profileUse, parameters))
     }
 
     private func tell(_ use: ProfileUse) throws(NotifyError) -> ExitStatus {
