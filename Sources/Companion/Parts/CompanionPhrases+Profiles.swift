@@ -33,11 +33,16 @@ extension CompanionPhrases {
         "there is nothing to go back to: no profile was chosen with 'profile use', or its time is over"
 
     /// What commands say on standard error while the profile can't be used.
-    static func notice(_ error: ProfileError) -> String {
+    ///
+    /// - Parameters:
+    ///   - error: What is wrong.
+    ///   - isLastGood: Whether an earlier one could be read and holds; otherwise it is the one that comes with us.
+    static func notice(_ error: ProfileError, isLastGood: Bool) -> String {
         guard let first = error.problems.first else { return profileTitle }
         let more = error.problems.count - 1
         let rest = more > 0 ? "; \(more) more: notify-a11y profile lint" : ""
-        return "your profile can't be used, so the last good one holds: \(first)\(rest)"
+        let holds = isLastGood ? "the last good one holds" : "the shipped one holds, and what yours switches off is off"
+        return "your profile can't be used, so \(holds): \(first)\(rest)"
     }
 
     /// What a command answers where profiles can't be used.

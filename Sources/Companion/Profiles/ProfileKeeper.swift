@@ -28,7 +28,6 @@ actor ProfileKeeper {
     var isKept = true
     /// What is in force.
     private(set) var profile = Profile(name: "default")
-    /// How long the situations in force last where that wasn't said.
     /// The last profile that could be read, for this choice.
     private var good: Profile?
     private var complaint: ProfileError?
@@ -166,7 +165,8 @@ actor ProfileKeeper {
 
     /// Lets every batch of requests see it: only now that the bus goes by it.
     private func show() {
-        let now = Seen(stamp: stamp, until: chosen.current?.until, notice: complaint.map(CompanionPhrases.notice))
+        let notice = complaint.map { CompanionPhrases.notice($0, isLastGood: good != nil) }
+        let now = Seen(stamp: stamp, until: chosen.current?.until, notice: notice)
         seen.withLock { $0 = now }
     }
 
