@@ -63,7 +63,10 @@ let package = Package(
             name: "NotifyA11yProfiles",
             dependencies: ["NotifyA11y"],
             path: "Profiles",
-            resources: [.embedInCode("default.toml"), .embedInCode("everything.toml")],
+            resources: [
+                "blind", "calm", "deaf", "deafblind", "default", "everything", "hard-of-hearing", "low-vision",
+                "photosensitive", "quiet", "server",
+            ].map { .embedInCode("\($0).toml") },
             swiftSettings: strict),
         module("NotifyA11yProfileFile", in: "ProfileFile", needs: ["NotifyA11y", "NotifyA11yProfiles", "CToml"]),
 

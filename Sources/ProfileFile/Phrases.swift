@@ -38,13 +38,14 @@ enum Phrases {
     }
 
     /// What holds where several profiles state a value, as a sentence behind its meaning; nil where the last does.
-    static func together(_ combination: Combination) -> String? {
+    static func together(_ combination: Combination, _ form: ProfileKey.Form) -> String? {
+        let isWord = if case .setting(.choice) = form { true } else { false }
         switch combination {
-        case .smaller: "Of several profiles the smaller or earlier one holds."
-        case .larger: "Of several profiles the larger or later one holds."
-        case .yes: "`true` as soon as one profile says so."
-        case .no: "`false` as soon as one profile says so."
-        case .sum, .last: nil
+        case .smaller: return "Of several profiles the \(isWord ? "word that stands first here" : "smallest") holds."
+        case .larger: return "Of several profiles the \(isWord ? "word that stands last here" : "largest") holds."
+        case .yes: return "`true` as soon as one profile says so."
+        case .no: return "`false` as soon as one profile says so."
+        case .sum, .last: return nil
         }
     }
 
@@ -87,17 +88,6 @@ enum Phrases {
     static func noWords(_ name: String, _ reasons: [String], instead other: String?) -> String {
         let way = other.map { "without '\($0)' they can" } ?? "switch on a channel that can"
         return "with '\(name)' no words can reach you: \(reasons.joined(separator: "; ")); \(way)"
-    }
-
-    /// A channel that is off, in ``noWords(_:_:instead:)``.
-    static func isOff(_ channel: String, _ source: Profile.Source?) -> String {
-        source.map { "\(channel) is off (\($0))" } ?? "no profile switches \(channel) on"
-    }
-
-    /// A channel that needs senses which don't reach the person, in ``noWords(_:_:instead:)``.
-    static func needsSense(_ channel: String, _ senses: Senses, _ source: Profile.Source?) -> String {
-        let words = senses.list.map(\.rawValue).joined(separator: " or ")
-        return "\(channel) needs \(words), which cannot reach you" + (source.map { " (\($0))" } ?? "")
     }
 
     /// A syntax error in toml++'s words.

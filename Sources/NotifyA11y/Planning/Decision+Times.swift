@@ -15,8 +15,9 @@ extension Decision {
     /// Why a channel doesn't tell this step of progress; nil where it does.
     func progressNotNow(_ channel: ChannelID, _ description: ChannelDescription) -> DeliveryPlan.Withheld? {
         let values = table.values
-        // A bar shows every step; the channel itself takes care that it doesn't flicker.
-        let isDrawn = description.senses.contains(.sight)
+        // A bar shows every step; the channel itself takes care that it doesn't flicker. To whoever can't see it, the same
+        // card is words that a screen reader says again and again, over what is being read.
+        let isDrawn = description.senses.contains(.sight) && table.senses.contains(.sight)
         let history = context.subject ?? SubjectHistory()
         if values.progressEndOnly.value, !isDrawn {
             return withheld(channel, .progressEndOnly, values.progressEndOnly.source)

@@ -55,7 +55,9 @@ struct ProfileLibrary: Sendable {
         for folder in folders {
             if let entry = try entry(at: "\(folder)/\(name).toml") { return entry }
         }
-        return ShippedProfiles.text(of: name).map { Entry(bytes: Array($0.utf8), file: name, isShipped: true, mark: nil) }
+        return ShippedProfiles.text(of: name).map {
+            Entry(bytes: Array($0.utf8), file: name, isShipped: true, mark: nil)
+        }
     }
 
     /// The file at this path; nil where there is none.

@@ -4,7 +4,8 @@ import NotifyA11y
 /// The table of keys.
 extension ProfileKey {
     static let part = ProfileKey(
-        ["part"], .word(Profile.Part.allCases.map(\.rawValue)), fallback: "that of what it extends, otherwise `\"need\"`",
+        ["part"], .word(Profile.Part.allCases.map(\.rawValue)),
+        fallback: "that of what it extends, otherwise `\"need\"`",
         "What the profile is: needs add up, limits intersect, and a situation is a limit with an end.")
 
     static let extends = ProfileKey(
@@ -28,8 +29,9 @@ extension ProfileKey {
     /// Whether a channel is used.
     static func enabled(_ channel: String) -> ProfileKey {
         ProfileKey(
-            ["channels", channel, "enabled"], .use, fallback: "`false`",
-            "Whether the channel is used; `\"auto\"` is only for what you type by hand yourself.")
+            ["channels", channel, "enabled"], .use, fallback: "not used",
+            "Whether the channel is used; `\"auto\"` is only for what you type by hand yourself. `false` holds against "
+                + "every other profile in use.")
     }
 
     /// A channel's own setting.
@@ -52,7 +54,7 @@ extension ProfileKey {
                 path + ["kind"], .words(Event.Kind.allCases.map(\.rawValue)), fallback: "all", "One of these kinds."),
             ProfileKey(
                 path + ["importance"], .word(Importance.allCases.map(\.rawValue)), fallback: "any",
-                "At least this importance, after your grants."),
+                "At least this importance, as the app claims it."),
             ProfileKey(
                 path + ["sensitivity"], .words(Sensitivity.allCases.map(\.rawValue)), fallback: "all",
                 "One of these sensitivities."),
@@ -79,7 +81,7 @@ extension ProfileKey {
                 fallback: "`\"title\"`",
                 "How much is spoken or brailled: the kind's word, the title with it, or the detail too."),
             ProfileKey(
-                ["rule", "interrupts"], .setting(.flag), fallback: "by the kind",
+                ["rule", "interrupts"], .setting(.flag), fallback: "`false`",
                 "Whether speech goes before what waits; it never cuts a sentence."),
             ProfileKey(
                 ["rule", "hold"], .setting(.flag), fallback: "`true` for failures and questions",
@@ -108,7 +110,8 @@ extension ProfileKey {
             ProfileKey(
                 ["quiet", "days"], .words(Weekday.allCases.map(\.short)), fallback: "all",
                 "The days on which it begins."),
-            ProfileKey(["quiet", "from"], .clock, isRequired: true, fallback: "–", "When it begins, by the local clock."),
+            ProfileKey(
+                ["quiet", "from"], .clock, isRequired: true, fallback: "–", "When it begins, by the local clock."),
             ProfileKey(
                 ["quiet", "to"], .clock, isRequired: true, fallback: "–",
                 "When it ends; on the next day where that isn't after `from`."),

@@ -94,7 +94,7 @@ extension ProfileKey {
     /// A key of a `[[rule]]`, `[[quiet]]` or `[[grant]]` is named as it stands in there.
     public var markdown: String {
         let name = path.dropFirst(list.isEmpty ? 0 : 1).joined(separator: ".")
-        let together = combination.flatMap(Phrases.together).map { " \($0)" } ?? ""
+        let together = combination.flatMap { Phrases.together($0, form) }.map { " \($0)" } ?? ""
         return "| `\(name)` | \(Phrases.values(form, code: "`")) | \(fallback) | \(meaning)\(together) |"
     }
 }

@@ -6,39 +6,14 @@ extension ProfileReader {
     ///
     /// They can't where every channel that carries words is off or needs senses that don't reach the person.
     func unreachable(_ profile: Profile, _ choice: Choice) -> ProfileError.Problem? {
-        guard !reaches(profile) else { return nil }
-        var reasons: [String] = []
-        var sources: [Profile.Source] = []
-        for description in descriptions where description.carries == .words {
-            let use = profile.use(of: description.id)
-            let isStated = (profile.needs + profile.limits).contains { $0.switches[description.id] != nil }
-            if use.value == .off {
-                reasons.append(Phrases.isOff(description.id.rawValue, isStated ? use.source : nil))
-                if isStated { sources.append(use.source) }
-            } else {
-                let lacking = description.senses.list.compactMap { profile.cannotSources[$0] }
-                reasons.append(Phrases.needsSense(description.id.rawValue, description.senses, lacking.first))
-                sources += lacking
-            }
-        }
-        let source = sources.last ?? Profile.Source(file: profile.name, line: nil)
+        guard let obstacles = Planner(profile: profile).whyUnreachable(descriptions) else { return nil }
+        // The last profile that was named is the one whose line is news to the person.
+        let source = obstacles.compactMap(\.why.source).last { $0.line != nil }
         return ProfileError.Problem(
-            file: source.file, line: source.line,
-            message: Phrases.noWords(profile.name, reasons, instead: way(out: choice)), kind: .noWords)
-    }
-
-    /// Whether any channel that carries words is used and needs no sense that doesn't reach the person.
-    func reaches(_ profile: Profile) -> Bool {
-        descriptions.contains { description in
-            guard description.carries == .words, !description.senses.isDisjoint(with: profile.senses) else {
-                return false
-            }
-            let use = profile.use(of: description.id)
-            if use.value != .off { return true }
-            // One that no profile names isn't off: a rule may want it.
-            return !(profile.needs + profile.limits).contains { $0.switches[description.id]?.value == .off }
-                && profile.needs.flatMap(\.rules).contains { $0.channels?.contains(description.id) == true }
-        }
+            file: source?.file ?? profile.name, line: source?.line,
+            message: Phrases.noWords(
+                profile.name, obstacles.map { "\($0.channel): \($0.why.sentence)" }, instead: way(out: choice)),
+            kind: .noWords)
     }
 
     /// The nearest choice in which words reach the person: the same without one profile; nil where that doesn't help.
@@ -58,7 +33,9 @@ extension ProfileReader {
 
     private func canReach(_ choice: Choice) -> Bool {
         var resolution = ProfileResolution(schema: schema, library: library)
-        guard let profile = compose(choice, with: library, &resolution) else { return false }
-        return resolution.problems.isEmpty && reaches(profile)
+        guard let profile = compose(choice, with: library, &resolution), resolution.problems.isEmpty else {
+            return false
+        }
+        return Planner(profile: profile).whyUnreachable(descriptions) == nil
     }
 }
