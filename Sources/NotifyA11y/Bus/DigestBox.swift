@@ -111,6 +111,7 @@ struct DigestTimes {
     ///   - earlier: The minute of the day when this was last asked.
     ///   - now: The minute of the day now.
     ///   - waited: How long the first event has waited.
+    /// - Returns: Whether one is.
     func isDue(since earlier: Int, now: Int, waited: Duration) -> Bool {
         if let every, waited >= every { return true }
         // The minutes that went by, over midnight too; none twice.

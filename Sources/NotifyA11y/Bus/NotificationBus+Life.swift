@@ -33,7 +33,9 @@ extension NotificationBus {
     /// What an earlier companion told isn't told again when it comes again.
     private func rememberEntries() async {
         guard let (entries, _) = try? await state.entries(limit: 1000) else { return }
-        memory.remember(entries, at: time.elapsed())
+        // What has come meanwhile is in the text state as well.
+        let new = Set(backlog.map(\.event.subject))
+        memory.remember(entries.filter { !new.contains($0.newest.event.subject) }, at: time.elapsed())
     }
 
     /// Keeps events unplanned until something is known that the plan goes by.
@@ -115,7 +117,7 @@ extension NotificationBus {
     /// Whether anything still goes on.
     public var isBusy: Bool {
         get async {
-            if !backlog.isEmpty || planning != nil || keeping != nil || summing != nil { return true }
+            if !backlog.isEmpty || planning != nil || keeping != nil || summing != nil || owed > 0 { return true }
             for runner in runners.values where await runner.isBusy { return true }
             return false
         }

@@ -48,7 +48,9 @@ extension NotificationBus {
         context.subject = history
         let plan = planner.plan(event, recording: recording, context: context)
         guard plan.signals.contains(where: { $0.channel != .terminal }) else { return plan }
-        if case .committed(let sequence) = recording, !rates.admits(event, at: now) {
+        // What has no record is told again when it comes with one.
+        guard case .committed(let sequence) = recording else { return plan }
+        guard rates.admits(event, at: now) else {
             addMerged(Record(sequence: sequence, event: event))
             return plan.keepingTerminal(why: PlanReason(.channel(PlanReasons.tooMany)))
         }

@@ -6,7 +6,11 @@ extension NotificationBus {
         owed -= 1
         if owed == 0, isStopping { wakeForRest() }
         reroute(receipt, for: id)
-        if let settled = book.note(receipt, for: id) { settle(settled) }
+        if let settled = book.note(receipt, for: id) {
+            // What reached nobody is told when it comes again.
+            if let subject = book.untoldSubject(of: id) { memory.acknowledged([subject]) }
+            settle(settled)
+        }
     }
 
     func settle(_ receipt: EventReceipt) {

@@ -9,6 +9,7 @@ struct ReceiptBook {
         /// Which channels carry words; what `accompanied` goes by.
         var words: Set<ChannelID>
         let byHand: Bool
+        let subject: Subject
         /// The senses that the person has.
         let senses: Senses
     }
@@ -25,6 +26,14 @@ struct ReceiptBook {
 
     /// The receipt of this event.
     func receipt(of id: Event.ID) -> EventReceipt? { pages[id]?.receipt }
+
+    /// What an event is about of which nothing went out but a line in the emitter's own terminal; nil where something did.
+    func untoldSubject(of id: Event.ID) -> Subject? {
+        guard let page = pages[id], page.receipt.isSettled,
+            !page.receipt.channels.contains(where: { $0.outcome == .delivered && $0.channel != .terminal })
+        else { return nil }
+        return page.subject
+    }
 
     /// Begins a receipt with what the plan says.
     ///
@@ -47,7 +56,7 @@ struct ReceiptBook {
         let isNew = pages[event.id] == nil
         pages[event.id] = Page(
             receipt: receipt, words: Set(plan.signals.filter { $0.carries == .words }.map(\.channel)),
-            byHand: event.origin.byHand, senses: senses)
+            byHand: event.origin.byHand, subject: event.subject, senses: senses)
         guard isNew else { return nil }
         order.append(event.id)
         guard order.count > limit else { return nil }

@@ -30,11 +30,11 @@ extension Decision {
             let found = wish(of: group, verdict, for: channel)
             switch found {
             case .wanted: return found
-            case .unwanted(.notWanted, _): reason = reason ?? found
+            case .unwanted(.notWanted, _): break
             case .unwanted: reason = found
             }
         }
-        return reason ?? .unwanted(.notWanted, nil)
+        return reason ?? .unwanted(.notWanted, Profile.Source(file: planner.profile.name, line: nil))
     }
 
     private func wish(of group: RuleTable.Group, _ verdict: RuleTable.Verdict, for channel: ChannelID) -> Wish {

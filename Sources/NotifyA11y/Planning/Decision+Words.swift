@@ -24,7 +24,8 @@ extension Decision {
             // A reader that writes braille may speak as well: one setting for both.
             if reach.contains(.braille), !reach.contains(.sight) { return values.privateBrailled == "always" }
             if reach.contains(.hearing), !spoken { return false }
-            return !reach.isEmpty
+            // What is only felt has no place for words.
+            return reach.contains(.sight) || reach.contains(.hearing)
         }
     }
 

@@ -50,7 +50,7 @@ extension ProfileValue {
         "After how many seconds a failure that is still there is signalled once more; 0 for never.")
 
     package static let progressAfter = ProfileValue(
-        "progress.after", .seconds(0...3600), .larger, else: .number(10),
+        "progress.after", .seconds(0...3600), .larger, else: .number(0),
         "Progress is first told when it has gone on for this many seconds.")
     package static let progressPercent = ProfileValue(
         "progress.percent", .number(0...100), .larger, else: .number(0),
