@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
+internal import NotifyA11yClient
+
+extension ProfileAnswer {
+    /// All that a profile says, with where it was written.
+    ///
+    /// - Parameters:
+    ///   - profile: The values that hold.
+    ///   - channels: The channels that there are.
+    init(_ profile: Profile, channels: [ChannelDescription]) {
+        self.init(name: profile.name, part: profile.part)
+        cannot = Sense.allCases.compactMap { sense in
+            profile.cannotSources[sense].map { Missing(sense: sense, source: $0) }
+        }
+        let ids = channels.map(\.id).sorted()
+        self.channels = ids.map { id in
+            let use = profile.use(of: id)
+            return Channel(channel: id, use: use.value, source: use.source)
+        }
+        let all = profile.needs + profile.limits
+        groups = ids.flatMap { id in
+            all.compactMap { group in
+                group.switches[id].map {
+                    Channel(channel: id, use: $0.value, group: group.name, source: $0.source)
+                }
+            }
+        }
+        let isSeveral = all.count > 1
+        for group in all {
+            rules += group.rules.map {
+                Sentence(text: RuleWords.sentence($0), group: isSeveral ? group.name : nil, source: $0.source)
+            }
+        }
+        quiet = profile.quiet.map { Sentence(text: RuleWords.sentence($0), source: $0.source) }
+        grants = profile.grants.map { Sentence(text: RuleWords.sentence($0), source: $0.source) }
+        values = Self.values(of: profile, channels)
+    }
+
+    /// The values, those of the documentation's table first: what no profile states is "built in".
+    private static func values(of profile: Profile, _ channels: [ChannelDescription]) -> [Value] {
+        var values = ProfileValue.all.compactMap { row in
+            if let stated = profile.values[row.name] {
+                return Value(key: row.name, value: stated.value, source: stated.source)
+            }
+            return row.fallback.map { Value(key: row.name, value: $0, source: .builtIn) }
+        }
+        for channel in channels.sorted(by: { $0.id < $1.id }) {
+            for setting in channel.settings {
+                let key = "channels.\(channel.id).\(setting.name)"
+                guard let stated = profile.values[key] else { continue }
+                values.append(Value(key: key, value: stated.value, source: stated.source))
+            }
+        }
+        return values
+    }
+}
