@@ -79,6 +79,7 @@ let package = Package(
         module("NotifyA11ySpeech", in: "Channels/Speech", needs: ["NotifyA11y", "NotifyA11yAudio", "CEspeakNG"]),
         module("NotifyA11yEarcon", in: "Channels/Earcon", needs: ["NotifyA11y", "NotifyA11yAudio"]),
         module("NotifyA11yDesktop", in: "Channels/Desktop", needs: ["NotifyA11y", "NotifyA11yDBus"]),
+        module("NotifyA11yReader", in: "Channels/Reader", needs: ["NotifyA11y", "NotifyA11yDBus"]),
         module("NotifyA11yHaptic", in: "Channels/Haptic", needs: ["NotifyA11y", "CLinuxInput"]),
 
         // The companion and the command line.
@@ -87,7 +88,7 @@ let package = Package(
             needs: [
                 "NotifyA11y", "NotifyA11yClient", "NotifyA11yProfiles", "NotifyA11yProfileFile",
                 "NotifyA11yTextStateStore", "NotifyA11yAudio", "NotifyA11yDBus", "NotifyA11ySpeech",
-                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yHaptic",
+                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yReader", "NotifyA11yHaptic",
             ]),
         .executableTarget(
             name: "notify-a11yd", dependencies: ["NotifyA11yCompanion", "CMalloc"], path: "Sources/notify-a11yd",
@@ -112,6 +113,7 @@ let package = Package(
             path: "Tests/DBusTestSupport", swiftSettings: strict),
         tests("DBusTests", of: ["NotifyA11yDBus", "DBusTestSupport"]),
         tests("DesktopTests", of: ["NotifyA11yDesktop", "NotifyA11yDBus", "DBusTestSupport"]),
+        tests("ReaderTests", of: ["NotifyA11yReader", "NotifyA11yDBus", "DBusTestSupport"], exclude: ["orca.py"]),
         tests("HapticTests", of: ["NotifyA11yHaptic", "CLinuxInput"]),
         tests("CompanionTests", of: ["NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore"]),
         tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
