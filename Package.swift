@@ -98,6 +98,11 @@ let package = Package(
             swiftSettings: strict,
             linkerSettings: commandLineLinking),
 
+        // What scripts/bench measures without a companion.
+        .executableTarget(
+            name: "measure-parts", dependencies: ["NotifyA11y", "NotifyA11yProfileFile", "NotifyA11yCompanion"],
+            path: "scripts/benchmarks/parts", swiftSettings: strict),
+
         // Tests. LiveSupport has what they share to run real programs.
         .target(name: "LiveSupport", path: "Tests/LiveSupport", swiftSettings: strict),
         tests("NotifyA11yTests", of: []),
