@@ -14,11 +14,13 @@ extension ProfileAnswer {
             profile.cannotSources[sense].map { Missing(sense: sense, source: $0) }
         }
         let ids = channels.map(\.id).sorted()
-        self.channels = ids.map { id in
+        let all = profile.needs + profile.limits
+        // A limit by itself wants no channel, and says nothing about those that it doesn't name.
+        let stated = profile.needs.isEmpty ? ids.filter { id in all.contains { $0.switches[id] != nil } } : ids
+        self.channels = stated.map { id in
             let use = profile.use(of: id)
             return Channel(channel: id, use: use.value, source: use.source)
         }
-        let all = profile.needs + profile.limits
         groups = ids.flatMap { id in
             all.compactMap { group in
                 group.switches[id].map {
