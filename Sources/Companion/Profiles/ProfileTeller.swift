@@ -28,15 +28,29 @@ extension ProfileAnswer {
                 }
             }
         }
-        let isSeveral = all.count > 1
-        for group in all {
-            rules += group.rules.map {
-                Sentence(text: RuleWords.sentence($0), group: isSeveral ? group.name : nil, source: $0.source)
-            }
-        }
+        rules = Self.rules(of: all)
         quiet = profile.quiet.map { Sentence(text: RuleWords.sentence($0), source: $0.source) }
         grants = profile.grants.map { Sentence(text: RuleWords.sentence($0), source: $0.source) }
         values = Self.values(of: profile, channels)
+    }
+
+    /// The rules, each once: what several profiles have from the same one that they extend is said of all of them.
+    private static func rules(of groups: [Profile.Group]) -> [Sentence] {
+        var rules: [(rule: ProfileRule, groups: [String])] = []
+        for group in groups {
+            for rule in group.rules {
+                if let index = rules.firstIndex(where: { $0.rule == rule }) {
+                    rules[index].groups.append(group.name)
+                } else {
+                    rules.append((rule, [group.name]))
+                }
+            }
+        }
+        return rules.map { rule, names in
+            Sentence(
+                text: RuleWords.sentence(rule), group: names.count == groups.count ? nil : RuleWords.list(names),
+                source: rule.source)
+        }
     }
 
     /// The values, those of the documentation's table first: what no profile states is "built in".
