@@ -85,6 +85,7 @@ enum Phrases {
     ///   - name: The combination's name.
     ///   - reasons: Why each channel that carries words can't reach the person.
     ///   - other: The profile without which words would.
+    /// - Returns: The message.
     static func noWords(_ name: String, _ reasons: [String], instead other: String?) -> String {
         let way = other.map { "without '\($0)' they can" } ?? "switch on a channel that can"
         return "with '\(name)' no words can reach you: \(reasons.joined(separator: "; ")); \(way)"
@@ -103,6 +104,27 @@ enum Phrases {
     static let isNoFile = "this is no regular file; a profile is a text file"
     static let isDanglingLink = "this is a link to a file that isn't there; mend or remove the link"
     static let isTooLong = "the file is longer than 1 MiB; is it a profile?"
+
+    /// The system refuses to take the file.
+    static func unwritable(_ reason: String) -> String { "can't write the file: \(reason)" }
+
+    static let keepsChanging = "something else keeps writing this file; try again"
+    static let emptyGrant = "a grant needs the name of an app, and a category that isn't empty"
+
+    /// A statement whose tables are written in a way that leaves no place for it.
+    static func cannotPlace(_ key: String) -> String {
+        "there is no place for '\(shown(key))' in the way this file is written; write it there by hand"
+    }
+
+    /// A key of a list of tables, which has no one value.
+    static func editByHand(_ list: String, _ file: String) -> String {
+        "there can be several [[\(list)]]; write them into \(file) by hand"
+    }
+
+    /// A grant that still permits what was to be taken back.
+    static func widerGrant(_ app: String, _ grant: Grant) -> String {
+        "'\(shown(app))' is still permitted by the grant for '\(shown(grant.app.text))' (\(grant.source)); take that out"
+    }
 
     /// The system refuses to give the file.
     static func unreadable(_ reason: String) -> String { "can't read the file: \(reason)" }

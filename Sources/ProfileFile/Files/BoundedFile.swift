@@ -57,7 +57,7 @@ enum BoundedFile {
         }
     }
 
-    private static func reason(_ number: CInt) -> String {
+    static func reason(_ number: CInt) -> String {
         // Safe to call from several threads since glibc 2.32.
         unsafe String(cString: strerror(number))
     }

@@ -42,16 +42,19 @@ extension TOMLText {
         return table(members)
     }
 
-    static func grant(_ grant: Grant) -> String {
+    static func grant(_ grant: Grant) -> String { table(members(grant)) }
+
+    /// A grant's keys and values.
+    static func members(_ grant: Grant) -> [(key: String, value: String)] {
         var members = [("app", quoted(grant.app.text))]
         if let category = grant.category { members.append(("category", quoted(category.text))) }
-        members.append(("may", value(.list(words(grant.permissions)))))
-        return table(members)
+        members.append(("may", permissions(grant.permissions)))
+        return members
     }
 
     /// Permissions in the documentation's order.
-    static func words(_ permissions: Set<Grant.Permission>) -> [String] {
-        Grant.Permission.allCases.filter(permissions.contains).map(\.rawValue)
+    static func permissions(_ permissions: Set<Grant.Permission>) -> String {
+        value(.list(Grant.Permission.allCases.filter(permissions.contains).map(\.rawValue)))
     }
 
     private static func list(_ channels: [ChannelID]) -> String { value(.list(channels.map(\.rawValue))) }
