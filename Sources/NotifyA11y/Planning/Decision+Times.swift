@@ -37,14 +37,22 @@ extension Decision {
     /// How the event is told.
     var manner: Delivery.Manner {
         // Needs add up, limits intersect.
-        let most = needs.compactMap(\.verbosity).max() ?? .title
-        let verbosity = limits.compactMap(\.verbosity).reduce(most, min)
-        let interrupts = needs.contains { $0.interrupts == true } && !limits.contains { $0.interrupts == false }
-        let stated = needs.compactMap(\.hold)
-        let hold = stated.isEmpty ? event.kind == .failure || event.kind == .question : stated.contains(true)
+        var verbosity: ProfileRule.Verbosity?
+        var interrupts = false
+        var hold: Bool?
+        for verdict in needs {
+            if let stated = verdict.verbosity { verbosity = max(verbosity ?? stated, stated) }
+            if verdict.interrupts == true { interrupts = true }
+            if let stated = verdict.hold { hold = hold == true || stated }
+        }
+        for verdict in limits {
+            if let stated = verdict.verbosity { verbosity = min(verbosity ?? .title, stated) }
+            if verdict.interrupts == false { interrupts = false }
+        }
         let reminder: Int? = if case .reminder(let number)? = step?.purpose { number } else { nil }
         return Delivery.Manner(
-            verbosity: verbosity, interrupts: interrupts, hold: hold, readingPace: table.values.readingPace,
+            verbosity: verbosity ?? .title, interrupts: interrupts,
+            hold: hold ?? (event.kind == .failure || event.kind == .question), readingPace: table.values.readingPace,
             reminder: reminder)
     }
 

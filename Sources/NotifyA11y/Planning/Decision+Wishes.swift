@@ -20,11 +20,19 @@ extension Decision {
     }
 
     /// Whether some need wants a channel.
-    func wish(for channel: ChannelID) -> Wish {
-        if case .stage(let channels)? = step?.purpose {
-            return channels.contains(channel)
-                ? .wanted(.stage(step?.after ?? 0), step?.source) : .unwanted(.notWanted, step?.source)
+    func wish(for channel: ChannelDescription) -> Wish {
+        guard case .stage(let channels)? = step?.purpose else { return usualWish(for: channel.id) }
+        if channels.contains(channel.id) { return .wanted(.stage(step?.after ?? 0), step?.source) }
+        // What is seen or felt as words stays beside the louder stage: a cue never goes alone.
+        if channel.carries == .words, channel.senses != .hearing,
+            case .wanted(_, let source) = usualWish(for: channel.id)
+        {
+            return .wanted(.accompanies, source)
         }
+        return .unwanted(.notWanted, step?.source)
+    }
+
+    private func usualWish(for channel: ChannelID) -> Wish {
         var reason: Wish?
         for (group, verdict) in zip(table.needs, needs) {
             let found = wish(of: group, verdict, for: channel)
@@ -34,7 +42,7 @@ extension Decision {
             case .unwanted: reason = found
             }
         }
-        return reason ?? .unwanted(.notWanted, Profile.Source(file: planner.profile.name, line: nil))
+        return reason ?? .unwanted(.notWanted, Profile.Source(file: table.profile.name, line: nil))
     }
 
     private func wish(of group: RuleTable.Group, _ verdict: RuleTable.Verdict, for channel: ChannelID) -> Wish {

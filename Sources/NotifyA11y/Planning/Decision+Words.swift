@@ -6,7 +6,7 @@ extension Decision {
     func texts(for channel: ChannelID, reaching reach: Senses) -> (Texts, tellsAll: Bool) {
         // The line in the terminal is the emitter's own.
         if channel == .terminal || mayTellAll(reaching: reach) { return (withHistory(event.texts), true) }
-        let title = event.texts.public ?? planner.words.privateEvent(planner.words.kind(event.kind))
+        let title = event.texts.public ?? table.words.privateEvent(table.words.kind(event.kind))
         return (withHistory(Texts(title: title)), false)
     }
 
@@ -42,17 +42,17 @@ extension Decision {
     /// The words, with what came before of the subject.
     private func withHistory(_ texts: Texts) -> Texts {
         guard let subject = context.subject, event.kind.endsRun || event.kind == .warning else { return texts }
-        let words = planner.words
         let addition: String
         if subject.isUnsteady {
-            addition = words.unsteady
+            addition = table.words.unsteady
         } else if event.kind == .success, subject.failuresBefore > 0 {
-            addition = words.recovered(subject.failuresBefore, subject.since?.clock)
+            addition = table.words.recovered(subject.failuresBefore, subject.since?.clock)
         } else if event.kind != .success, subject.inARow > 1 {
-            addition = words.stillSo(event.kind, PlanReasons.ordinal(subject.inARow))
+            addition = table.words.stillSo(event.kind, PlanReasons.ordinal(subject.inARow))
         } else {
             return texts
         }
+        let words = table.words
         var texts = texts
         texts.title = words.added(texts.title, addition)
         texts.spoken = texts.spoken.map { words.added($0, addition) }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the rules say about one event, and from that about each channel.
-struct Decision {
+///
+/// A class, so that asking it about each channel copies nothing.
+final class Decision {
     /// What becomes of one channel.
     enum Outcome {
         case used(DeliveryPlan.Signal)
         case withheld(DeliveryPlan.Withheld)
         /// Not used, since a rule prefers others; it may take over.
-        case spare(DeliveryPlan.Withheld, DeliveryPlan.Signal)
+        indirect case spare(DeliveryPlan.Withheld, DeliveryPlan.Signal)
     }
 
     let event: Event
     let context: PlanContext
-    let planner: Planner
+    let table: RuleTable
     let occasion: Planner.Occasion
     let needs: [RuleTable.Verdict]
     let limits: [RuleTable.Verdict]
@@ -23,24 +25,21 @@ struct Decision {
     /// Why the event waits for a digest; nil where it doesn't.
     let digest: PlanReason?
 
-    var table: RuleTable { planner.table }
-
-    init(_ event: Event, in context: PlanContext, by planner: Planner, for occasion: Planner.Occasion) {
+    init(_ event: Event, in context: PlanContext, by table: RuleTable, for occasion: Planner.Occasion) {
         self.event = event
         self.context = context
-        self.planner = planner
+        self.table = table
         self.occasion = occasion
         let active = context.surroundings.isEmpty ? [] : context.active
-        let table = planner.table
         needs = table.needs.map { $0.verdict(on: event, in: active) }
         limits = table.limits.map { $0.verdict(on: event, in: active) }
         var permissions: Set<Grant.Permission> = []
-        for grant in planner.profile.grants where grant.matches(event) { permissions.formUnion(grant.permissions) }
+        for grant in table.profile.grants where grant.matches(event) { permissions.formUnion(grant.permissions) }
         self.permissions = permissions
         quiet =
             permissions.contains(.quiet)
             ? []
-            : planner.profile.quiet.filter { time in
+            : table.profile.quiet.filter { time in
                 context.local.map(time.holds(at:)) == true
                     && !time.pass.contains { $0.matches(event, in: active) }
             }
@@ -68,7 +67,7 @@ struct Decision {
         let channel = offer.description.id
         if let source = table.off[channel] { return no(channel, .off, source) }
         if let reason = leftOutByLimit(channel) { return .withheld(reason) }
-        switch wish(for: channel) {
+        switch wish(for: offer.description) {
         case .unwanted(let cause, let source):
             let withheld = withheld(channel, cause, source)
             // It may take over only where the person uses it at all, and where nothing else speaks against it.

@@ -4,18 +4,15 @@
 ///
 /// A pure function: no clock, no I/O, no state. The bus, the simulator, `explain` and the tests call the same one.
 public struct Planner: Sendable {
-    /// How the person wants to be told.
-    public let profile: Profile
-    /// The words for people, the person's own among them.
-    public let words: Phrases
     let table: RuleTable
 
     /// A planner for this profile.
-    public init(profile: Profile, words: Phrases = .english) {
-        self.profile = profile
-        self.words = profile.words(over: words)
-        table = RuleTable(profile)
-    }
+    public init(profile: Profile, words: Phrases = .english) { table = RuleTable(profile, words: words) }
+
+    /// How the person wants to be told.
+    public var profile: Profile { table.profile }
+    /// The words for people, the person's own among them.
+    public var words: Phrases { table.words }
 
     /// The plan for one event.
     ///
@@ -44,12 +41,13 @@ public struct Planner: Sendable {
     public func plan(
         _ event: Event, recording: DeliveryPlan.Recording, context: PlanContext, for occasion: Occasion = .event
     ) -> DeliveryPlan {
-        let decision = Decision(event, in: context, by: self, for: occasion)
+        let decision = Decision(event, in: context, by: table, for: occasion)
         var spoken: [DeliveryPlan.Signal] = []
         var cues: [DeliveryPlan.Signal] = []
         var withheld: [DeliveryPlan.Withheld] = []
         var spares: [DeliveryPlan.Signal] = []
         withheld.reserveCapacity(context.offers.count)
+        spoken.reserveCapacity(context.offers.count)
         for offer in context.offers {
             switch decision.decide(offer) {
             case .withheld(let reason): withheld.append(reason)
@@ -65,7 +63,8 @@ public struct Planner: Sendable {
             withheld.sort { $0.channel < $1.channel }
             cues = []
         }
-        let signals = spoken + cues
+        spoken += cues
+        let signals = spoken
         return DeliveryPlan(
             recording: recording, signals: signals, withheld: withheld, spares: spares,
             heardOnly: Self.isHeardOnly(signals), digest: decision.digest,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A profile's rules and values, made ready once so that a plan costs little.
-struct RuleTable: Sendable {
+///
+/// A class, so that what goes by it holds one reference instead of copying dozens.
+final class RuleTable: Sendable {
     /// What the rules of one group say about one event.
     struct Verdict {
         /// Exactly these channels, and the rule that says so.
@@ -19,24 +21,23 @@ struct RuleTable: Sendable {
     /// A group's switches and its rules by kind.
     struct Group: Sendable {
         let name: String
-        let switches: [ChannelID: Sourced<Profile.Switch>]
+        let switches: SmallMap<Sourced<Profile.Switch>>
         /// The rules that can match an event of each kind, in their order.
-        let rules: [Event.Kind: [CompiledRule]]
+        let rules: [[CompiledRule]]
 
         init(_ group: Profile.Group) {
             name = group.name
-            switches = group.switches
+            switches = SmallMap(group.switches)
             let compiled = group.rules.map(CompiledRule.init)
-            rules = Dictionary(
-                uniqueKeysWithValues: Event.Kind.allCases.map { kind in
-                    (kind, compiled.filter { $0.rule.when.kinds.contains(kind) })
-                })
+            rules = Event.Kind.allCases.map { kind in compiled.filter { $0.rule.when.kinds.contains(kind) } }
         }
 
         /// What the rules say about an event.
         func verdict(on event: Event, in active: Set<ContextName>) -> Verdict {
             var verdict = Verdict()
-            for compiled in rules[event.kind] ?? [] where compiled.rule.when.matches(event, in: active) {
+            let first = event.subject.app.utf8.first ?? 0
+            for compiled in rules[Int(event.kind.bit)]
+            where compiled.mayMatch(first) && compiled.rule.when.matches(event, in: active) {
                 compiled.add(to: &verdict)
             }
             return verdict
@@ -46,8 +47,16 @@ struct RuleTable: Sendable {
     /// A rule behind a reference: going through many of them copies none.
     final class CompiledRule: Sendable {
         let rule: ProfileRule
+        /// The first byte of every app that it is about; nil where it can be any.
+        private let first: UInt8?
 
-        init(_ rule: ProfileRule) { self.rule = rule }
+        init(_ rule: ProfileRule) {
+            self.rule = rule
+            first = rule.when.app?.text.utf8.first.flatMap { $0 == UInt8(ascii: "*") ? nil : $0 }
+        }
+
+        /// Whether it can be about an app that begins with this byte: most rules are about others.
+        func mayMatch(_ byte: UInt8) -> Bool { first == nil || first == byte }
 
         /// Adds what an earlier rule hasn't stated.
         func add(to verdict: inout Verdict) {
@@ -67,20 +76,25 @@ struct RuleTable: Sendable {
         }
     }
 
+    let profile: Profile
+    /// The words for people, the person's own among them.
+    let words: Phrases
     let needs: [Group]
     let limits: [Group]
     /// Channels that some profile switches off, and where.
-    let off: [ChannelID: Profile.Source]
+    let off: SmallMap<Profile.Source>
     /// Channels that some need wants, and whether only for what is typed by hand.
-    let wanted: [ChannelID: Sourced<Profile.Switch>]
+    let wanted: SmallMap<Sourced<Profile.Switch>>
     /// Channels whose devices are worn, so that nobody hears them.
     let worn: Set<ChannelID>
     let values: PlanValues
     /// The channels' settings.
-    let settings: [ChannelID: ChannelSettings]
+    let settings: SmallMap<ChannelSettings>
     let senses: Senses
 
-    init(_ profile: Profile) {
+    init(_ profile: Profile, words: Phrases) {
+        self.profile = profile
+        self.words = profile.words(over: words)
         needs = profile.needs.map(Group.init)
         limits = profile.limits.map(Group.init)
         var off: [ChannelID: Profile.Source] = [:]
@@ -89,14 +103,14 @@ struct RuleTable: Sendable {
                 off[channel] = found.source
             }
         }
-        self.off = off
+        self.off = SmallMap(off)
         var wanted: [ChannelID: Sourced<Profile.Switch>] = [:]
         for group in profile.needs {
             for (channel, found) in group.switches where found.value != .off && wanted[channel]?.value != .on {
                 if wanted[channel] == nil || found.value == .on { wanted[channel] = found }
             }
         }
-        self.wanted = wanted
+        self.wanted = SmallMap(wanted)
         worn = Set(
             profile.values.compactMap { name, value in
                 guard value.value == .flag(true), name.hasPrefix("channels."), name.hasSuffix(".worn") else {
@@ -112,7 +126,7 @@ struct RuleTable: Sendable {
             settings[ChannelID(rawValue: String(parts[1])), default: ChannelSettings()]
                 .values[String(parts[2])] = value.value
         }
-        self.settings = settings
+        self.settings = SmallMap(settings)
         senses = profile.senses
     }
 }

@@ -98,7 +98,7 @@ public struct EventMatch: Sendable, Hashable {
 
 extension Event.Kind {
     /// Its place among all kinds.
-    fileprivate var bit: UInt8 {
+    var bit: UInt8 {
         switch self {
         case .success: 0
         case .failure: 1
