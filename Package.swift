@@ -120,7 +120,12 @@ let package = Package(
         tests("DesktopTests", of: ["NotifyA11yDesktop", "NotifyA11yDBus", "DBusTestSupport"]),
         tests("ReaderTests", of: ["NotifyA11yReader", "NotifyA11yDBus", "DBusTestSupport"], exclude: ["orca.py"]),
         tests("HapticTests", of: ["NotifyA11yHaptic", "CLinuxInput"]),
-        tests("CompanionTests", of: ["NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore"]),
+        tests(
+            "CompanionTests",
+            of: [
+                "NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore", "NotifyA11yProfileFile",
+                "NotifyA11yProfiles",
+            ]),
         tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
 
         // The distribution's C libraries.
