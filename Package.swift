@@ -125,7 +125,8 @@ let package = Package(
             of: [
                 "NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore", "NotifyA11yProfileFile",
                 "NotifyA11yProfiles",
-            ]),
+            ],
+            exclude: ["Snapshots"]),
         tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
 
         // The distribution's C libraries.

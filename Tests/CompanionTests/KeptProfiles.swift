@@ -72,6 +72,14 @@ struct KeptProfiles {
         await eventually { await titles(channel).contains(title) }
     }
 
+    /// Our own records of this key, oldest first.
+    func records(_ key: String) async -> [Record] {
+        await state.history(HistoryQuery(key: key))
+    }
+
+    /// How many events got a card.
+    var cardCount: Int { get async { await cards.delivered.count } }
+
     func stop() async { await bus.stop() }
 }
 

@@ -10,6 +10,12 @@ extension CompanionPhrases {
     /// What can be done where a choice isn't liked.
     static let wayBack = "notify-a11y profile back"
 
+    /// A profile's name as it is told: the person's own file is called `profile`, which would say nothing.
+    static func shown(_ name: String) -> String {
+        guard name == "profile" || name.hasPrefix("profile,") || name.hasPrefix("profile ") else { return name }
+        return "your own" + name.dropFirst("profile".count)
+    }
+
     /// The message that tells of another profile.
     static func inUse(_ name: String, until: Timestamp?, now: Timestamp) -> String {
         until.map { "Profile in use: \(name), until \(clock($0, now: now))" } ?? "Profile in use: \(name)"

@@ -116,17 +116,14 @@ extension PlanAnswer.Channel {
 }
 
 extension ProfileKeeper {
-    /// The profile that an event is imagined with.
+    /// The profile that an event is imagined with: what would hold if these were in use, with the person's own file.
     func profile(for parameters: SimulateParameters) throws(NotifyError) -> Profile {
         guard parameters.profiles != nil || parameters.situations != nil else { return profile }
         // A situation alone goes with what is in use.
         let names = parameters.profiles ?? chosen.choice.names
-        let with = parameters.situations ?? []
+        let choice = try Self.choice(names, parameters.situations ?? [])
         do throws(ProfileError) {
-            if with.isEmpty, names.count == 1, parameters.profiles != nil {
-                return try reader.profile(named: names[0])
-            }
-            return try reader.resolved(ProfileReader.Choice(names: names, with: with)).profile
+            return try reader.resolved(choice).profile
         } catch {
             throw CompanionPhrases.refusal(error)
         }

@@ -5,6 +5,8 @@ internal import NotifyA11yProfileFile
 
 /// What the person chooses and writes.
 extension ProfileKeeper {
+    /// How many profiles and situations may be named at once; each is looked for in several folders.
+    static let mostNames = 16
     /// How long anything may be chosen for, in seconds.
     static let times = 1.0...31_536_000.0
 
@@ -24,14 +26,14 @@ extension ProfileKeeper {
         if let seconds = parameters.seconds, !Self.times.contains(seconds) {
             throw NotifyError(.invalidArgument, CompanionPhrases.badSeconds)
         }
+        var choice = try Self.choice(parameters.names ?? [], parameters.situations ?? [])
+        guard !choice.names.isEmpty || !choice.with.isEmpty else {
+            throw NotifyError(.invalidArgument, "no profile is named; give 'names' or 'situations'")
+        }
         await look()
         await enter()
         defer { leave() }
-        var choice = ProfileReader.Choice(names: parameters.names ?? [], with: parameters.situations ?? [])
         if choice.names.isEmpty {
-            guard !choice.with.isEmpty else {
-                throw NotifyError(.invalidArgument, "no profile is named; give 'names' or 'situations'")
-            }
             // A situation alone goes with what is in use.
             choice.names = chosen.choice.names
             choice.with = chosen.choice.with.filter { !choice.with.contains($0) } + choice.with
@@ -47,6 +49,18 @@ extension ProfileKeeper {
         keep()
         await change(to: resolved)
         return use
+    }
+
+    /// A choice of these names.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument` where there are too many.
+    static func choice(_ names: [String], _ situations: [String]) throws(NotifyError) -> ProfileReader.Choice {
+        guard names.count + situations.count <= mostNames else {
+            throw NotifyError(
+                .invalidArgument,
+                "\(names.count + situations.count) profiles are named and \(mostNames) are possible; name fewer")
+        }
+        return ProfileReader.Choice(names: names, with: situations)
     }
 
     /// Takes back the last use.

@@ -191,13 +191,16 @@ actor ProfileKeeper {
     func announcement(after ended: ChosenProfiles.Use? = nil) -> Draft {
         let now = time.wall()
         var draft = Draft(
-            .message, CompanionPhrases.inUse(profile.name, until: chosen.current?.until, now: now))
+            .message,
+            CompanionPhrases.inUse(CompanionPhrases.shown(profile.name), until: chosen.current?.until, now: now))
         draft.app = CompanionPhrases.ownApp
         draft.key = "profile in use"
         if let ended {
             draft.detail = CompanionPhrases.hasEnded(ended)
-        } else if chosen.current != nil {
-            draft.hint = CompanionPhrases.wayBack
+        } else {
+            // The person has just asked for it, so a voice that only answers them may say it.
+            draft.origin = Origin(source: .hand, byHand: true, terminal: .none)
+            if chosen.current != nil { draft.hint = CompanionPhrases.wayBack }
         }
         return draft
     }

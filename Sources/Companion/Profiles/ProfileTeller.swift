@@ -14,11 +14,13 @@ extension ProfileAnswer {
             profile.cannotSources[sense].map { Missing(sense: sense, source: $0) }
         }
         let ids = channels.map(\.id).sorted()
-        self.channels = ids.map { id in
+        let all = profile.needs + profile.limits
+        // A limit by itself wants no channel, and says nothing about those that it doesn't name.
+        let stated = profile.needs.isEmpty ? ids.filter { id in all.contains { $0.switches[id] != nil } } : ids
+        self.channels = stated.map { id in
             let use = profile.use(of: id)
             return Channel(channel: id, use: use.value, source: use.source)
         }
-        let all = profile.needs + profile.limits
         groups = ids.flatMap { id in
             all.compactMap { group in
                 group.switches[id].map {
@@ -26,15 +28,29 @@ extension ProfileAnswer {
                 }
             }
         }
-        let isSeveral = all.count > 1
-        for group in all {
-            rules += group.rules.map {
-                Sentence(text: RuleWords.sentence($0), group: isSeveral ? group.name : nil, source: $0.source)
-            }
-        }
+        rules = Self.rules(of: all)
         quiet = profile.quiet.map { Sentence(text: RuleWords.sentence($0), source: $0.source) }
         grants = profile.grants.map { Sentence(text: RuleWords.sentence($0), source: $0.source) }
         values = Self.values(of: profile, channels)
+    }
+
+    /// The rules, each once: what several profiles have from the same one that they extend is said of all of them.
+    private static func rules(of groups: [Profile.Group]) -> [Sentence] {
+        var rules: [(rule: ProfileRule, groups: [String])] = []
+        for group in groups {
+            for rule in group.rules {
+                if let index = rules.firstIndex(where: { $0.rule == rule }) {
+                    rules[index].groups.append(group.name)
+                } else {
+                    rules.append((rule, [group.name]))
+                }
+            }
+        }
+        return rules.map { rule, names in
+            Sentence(
+                text: RuleWords.sentence(rule), group: names.count == groups.count ? nil : RuleWords.list(names),
+                source: rule.source)
+        }
     }
 
     /// The values, those of the documentation's table first: what no profile states is "built in".

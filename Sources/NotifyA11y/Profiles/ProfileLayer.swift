@@ -55,9 +55,11 @@ public struct ProfileLayer: Sendable, Hashable {
         profile.grants = grants + profile.grants
         if part == .need {
             if profile.needs.isEmpty { profile.needs = [Profile.Group(name: name)] }
+            if profile.needs.count == 1, liftsOff { profile.needs[0].name = name }
             for index in profile.needs.indices { overlay(&profile.needs[index], liftsOff: liftsOff) }
         } else {
             if profile.limits.isEmpty { profile.limits = [Profile.Group(name: name)] }
+            if profile.limits.count == 1, liftsOff { profile.limits[0].name = name }
             for index in profile.limits.indices { overlay(&profile.limits[index], liftsOff: liftsOff) }
         }
         return profile

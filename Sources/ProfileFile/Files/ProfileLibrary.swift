@@ -49,7 +49,8 @@ struct ProfileLibrary: Sendable {
 
     /// The person's `profile.toml`; nil where there is none.
     func own() throws(ProfileError) -> Entry? {
-        if let draft { return Entry(bytes: draft, file: ownFile, isShipped: false, mark: nil) }
+        // An empty draft is as good as no file, whose profile has the name of the one that holds then.
+        if let draft { return draft.isEmpty ? nil : Entry(bytes: draft, file: ownFile, isShipped: false, mark: nil) }
         return try entry(at: ownFile)
     }
 

@@ -8,6 +8,7 @@ enum PlanLines {
     static func lines(_ plan: PlanAnswer) -> [String] {
         var lines = [head(plan)]
         lines += plan.channels.map { channel($0, title: plan.title, isPast: plan.sequence != nil) }
+        if plan.channels.isEmpty { lines.append("What became of it on the channels is not known.") }
         if let digest = plan.digest { lines.append("Digest: \(digest)") }
         for step in plan.later {
             lines.append("Later: after \(duration(step.after)), if nothing has happened, \(step.text) (\(step.source))")

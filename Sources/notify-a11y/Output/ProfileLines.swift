@@ -6,7 +6,9 @@ import NotifyA11yClient
 enum ProfileLines {
     /// Which profiles are in use.
     static func use(_ use: ProfileUse) -> String {
-        var line = "In use: \(use.name)"
+        // The person's own file has a name that would say nothing.
+        let isOwn = use.names.isEmpty && use.name.hasPrefix("profile")
+        var line = "In use: \(isOwn ? "your own profile\(use.name.dropFirst("profile".count))" : use.name)"
         if let until = use.until { line += ", until \(Lines.time(until))" }
         if use.steps > 0 { line += "; undo it with: notify-a11y profile back" }
         return line

@@ -11,9 +11,8 @@ enum Stopwatch {
     }
 
     private static func now() -> Double {
-        var usage = rusage()
-        unsafe getrusage(RUSAGE_SELF, &usage)
-        let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-        return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
     }
 }
