@@ -122,7 +122,10 @@ let package = Package(
         tests("HapticTests", of: ["NotifyA11yHaptic", "CLinuxInput"]),
         tests(
             "CompanionTests",
-            of: ["NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore", "NotifyA11yProfileFile"],
+            of: [
+                "NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore", "NotifyA11yProfileFile",
+                "NotifyA11yProfiles",
+            ],
             exclude: ["Snapshots"]),
         tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
 
