@@ -22,7 +22,7 @@ private struct World: Sendable, CustomStringConvertible {
             senses.map {
                 DeliveryPlan.Signal(
                     channel: channel, carries: .words, senses: $0.subtracting(person.cannot),
-                    texts: Texts(title: "Order 42"), reason: "")
+                    texts: Texts(title: "Order 42"), tellsAll: true, why: PlanReason(.on))
             }
         }
     }
