@@ -100,6 +100,21 @@ enum Phrases {
     /// A file with more mistakes than anyone reads.
     static func more(_ count: Int) -> String { "\(count) more mistakes like these" }
 
+    /// What is wrong and what to do about it, as two parts of a line.
+    static func parts(of problem: ProfileError.Problem) -> (message: String, fix: String) {
+        for (mark, before) in [("; ", ""), (", but ", "it "), (" needs ", "add ")] {
+            guard let range = problem.message.ranges(of: mark).last else { continue }
+            let message = mark == " needs " ? problem.message : String(problem.message[..<range.lowerBound])
+            return (message, before + problem.message[range.upperBound...])
+        }
+        switch problem.kind {
+        case .syntax: return (problem.message, "mend this line; nothing behind it was read")
+        case .file: return (problem.message, "mend the file, or name another")
+        default: return (problem.message, "change it, or take it out")
+        }
+    }
+
+    static let isNothing = "there is no such file"
     static let isFolder = "this is a folder; a profile is a text file"
     static let isNoFile = "this is no regular file; a profile is a text file"
     static let isDanglingLink = "this is a link to a file that isn't there; mend or remove the link"

@@ -125,6 +125,44 @@ struct EditorTests {
         #expect(try read(folders.reader.path) == result)
     }
 
+    @Test("whatever a valid file looks like, a change is exact or refused", arguments: 0..<8)
+    func random(seed: UInt64) throws {
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+        func random(_ bound: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(bound))
+        }
+        let pieces = [
+            "\n", "# note\n", "[channels.speech]\n", "[words]\n", "[[grant]]\napp = \"a\"\n", "rate = 1.5 # x\n",
+            "success = '\\'\n", "channels.speech.enabled = true\n", "channels = { earcon = { mono = true } }\n",
+            "words = {}\n", "  readingPace = 9\n", "digest.at = [\n\"10:00\", # ten\n]\n", "[channels]\n", "\r\n",
+            "speech = { rate = 1, }\n", "earcon.volume = 0.5\n", "captions = true", "[privacy.private]\n",
+            "spoken = \"never\"\n", "words.failure = \"\"\"\n\"\"\"\"\n",
+        ]
+        let folders = try Folders()
+        let editor = ProfileEditor(folders.reader)
+        var tried = 0
+        for _ in 0..<300 {
+            let text = (0..<1 + random(7)).map { _ in pieces[random(pieces.count)] }.joined()
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folders.reader.path))
+            guard let before = try? stated(folders) else { continue }
+            tried += 1
+            let (key, value) = values[random(values.count)]
+            guard let change = try? editor.set(key, to: value) else {
+                #expect(try read(folders.reader.path) == text)
+                continue
+            }
+            let after = try stated(folders)
+            #expect(after.filter { !$0.hasPrefix("\(key) = ") } == before.filter { !$0.hasPrefix("\(key) = ") })
+            guard change.before == nil else { continue }
+            _ = try editor.unset(key)
+            #expect(try read(folders.reader.path) == text, "\(key)")
+        }
+        #expect(tried > 20)
+    }
+
     @Test("a comment behind a value that is taken out stays")
     func commentStays() throws {
         let folders = try Folders(["profile.toml": "captions = true\n  readingPace = 9 # slow\n# end\n"])

@@ -19,6 +19,7 @@ let channels = [
         settings: [
             .init("rate", .number(0.5...4), "How fast it speaks."),
             .init("voice", .text, "The voice's name."),
+            .init("language", .text, "The language."),
         ]),
     ChannelDescription(
         id: .earcon, carries: .cue, senses: .hearing,

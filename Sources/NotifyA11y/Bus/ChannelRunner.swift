@@ -88,7 +88,9 @@ actor ChannelRunner {
 
     /// Drops what waits, and stops what is heard or felt.
     func silence() async {
-        guard !channel.description.senses.isDisjoint(with: [.hearing, .touch]) else { return }
+        // What a channel shows stays, also where a screen reader makes it heard.
+        let senses = channel.description.senses
+        guard senses.isDisjoint(with: .sight), !senses.isDisjoint(with: [.hearing, .touch]) else { return }
         for dropped in queue.remove(because: PlanReasons.silenced) { end(dropped.item, .suppressed, dropped.reason) }
         next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
         let channel = channel

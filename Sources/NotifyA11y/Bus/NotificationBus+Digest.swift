@@ -73,4 +73,10 @@ extension NotificationBus {
         surroundings = known
         if !digests.isEmpty { await tellDigest() }
     }
+
+    /// Takes over what is known of screen readers, and the person's language, which is taken for their reader's.
+    public func set(_ known: ScreenReaders, locale: LanguageTag? = nil) {
+        readers = known
+        self.locale = locale ?? self.locale
+    }
 }

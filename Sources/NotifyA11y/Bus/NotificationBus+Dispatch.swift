@@ -49,7 +49,9 @@ extension NotificationBus {
             kindWord: planner.words.kind(event.kind), language: event.language,
             category: isOpen ? event.category : nil, importance: plan.importance,
             actions: isOpen ? event.actions : [], progress: isOpen ? event.progress : nil,
-            settings: settings(for: signal.channel), withEarcon: withEarcon, manner: plan.manner)
+            settings: settings(for: signal.channel), withEarcon: withEarcon,
+            manner: plan.manner, senses: signal.senses.isEmpty ? .all : signal.senses,
+            spares: plan.spared[signal.channel] ?? [], voice: plan.voice)
     }
 
     /// Sends an event's words another way, once, where none of the planned ones went out.
@@ -73,7 +75,8 @@ extension NotificationBus {
         book.reopen(spare, for: id)
         let plan = DeliveryPlan(
             recording: rescue.plan.recording, signals: [spare], withheld: [], spares: [], heardOnly: false, digest: nil,
-            later: [], manner: rescue.plan.manner, importance: rescue.plan.importance)
+            later: [], manner: rescue.plan.manner, importance: rescue.plan.importance,
+            voice: rescue.plan.voice, spared: [:])
         // The outcome is owed from now on, so that no receipt counts as settled in between.
         Task { await self.dispatch(plan, of: rescue.event) }
     }

@@ -36,7 +36,9 @@ extension NotificationBus {
 
     /// What is true now.
     var currentContext: PlanContext {
-        PlanContext(offers: context.offers, local: LocalTime(time.wall()), surroundings: surroundings)
+        PlanContext(
+            offers: context.offers, local: LocalTime(time.wall()), surroundings: surroundings, readers: readers,
+            locale: locale)
     }
 
     /// The plan for one event, with what its subject said before and how often the person wants to be told.
@@ -117,6 +119,6 @@ extension DeliveryPlan {
         return DeliveryPlan(
             recording: recording, signals: signals.filter { $0.channel == .terminal },
             withheld: all.sorted { $0.channel < $1.channel }, spares: [], heardOnly: false, digest: nil, later: [],
-            manner: manner, importance: importance)
+            manner: manner, importance: importance, voice: voice, spared: spared)
     }
 }

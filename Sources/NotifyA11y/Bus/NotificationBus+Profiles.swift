@@ -46,6 +46,7 @@ extension DeliveryPlan {
         return DeliveryPlan(
             recording: recording, signals: words + (signals + more).filter { $0.carries == .cue },
             withheld: withheld.filter { !all.contains($0.channel) }, spares: [],
-            heardOnly: heardOnly && other.heardOnly, digest: nil, later: [], manner: manner, importance: importance)
+            heardOnly: heardOnly && other.heardOnly, digest: nil, later: [], manner: manner, importance: importance,
+            voice: voice, spared: spared)
     }
 }

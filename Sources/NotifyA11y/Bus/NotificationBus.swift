@@ -31,6 +31,10 @@ public actor NotificationBus {
     var lastDigestMinute = 0
     /// The surroundings, as far as they are known.
     var surroundings: [ContextName: ContextState] = [:]
+    /// What is known of screen readers.
+    var readers = ScreenReaders.unknown
+    /// The person's language.
+    var locale: LanguageTag?
     /// What is done later, by subject.
     var later: [Subject: Task<Void, Never>] = [:]
     /// Events whose words may still have to go another way.

@@ -58,13 +58,20 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var withEarcon: Bool
     /// How it is told.
     public var manner: Manner
+    /// The person's senses that it is meant for.
+    public var senses: Senses
+    /// The senses that another channel reaches with the same words: this one leaves them alone.
+    public var spares: Senses
+    /// Who makes sound of the words, on the channel that speaks them.
+    public var voice: SpeechVoice
 
     /// A delivery of these values.
     public init(
         event: Event.ID, sequence: Int64?, kind: Event.Kind, subject: Subject, texts: Texts, kindWord: String,
         language: LanguageTag? = nil, category: Category? = nil, importance: Importance = .normal,
         actions: [Action] = [], progress: Progress? = nil, settings: ChannelSettings = ChannelSettings(),
-        withEarcon: Bool = false, manner: Manner = Manner()
+        withEarcon: Bool = false, manner: Manner = Manner(), senses: Senses = .all, spares: Senses = [],
+        voice: SpeechVoice = .own
     ) {
         self.event = event
         self.sequence = sequence
@@ -80,5 +87,8 @@ public struct Delivery: Sendable, Hashable, Codable {
         self.settings = settings
         self.withEarcon = withEarcon
         self.manner = manner
+        self.senses = senses
+        self.spares = spares
+        self.voice = voice
     }
 }

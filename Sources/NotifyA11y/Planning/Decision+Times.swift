@@ -13,11 +13,11 @@ extension Decision {
     }
 
     /// Why a channel doesn't tell this step of progress; nil where it does.
-    func progressNotNow(_ channel: ChannelID, _ description: ChannelDescription) -> DeliveryPlan.Withheld? {
+    func progressNotNow(_ channel: ChannelID, _ reach: Senses) -> DeliveryPlan.Withheld? {
         let values = table.values
-        // A bar shows every step; the channel itself takes care that it doesn't flicker. To whoever can't see it, the same
-        // card is words that a screen reader says again and again, over what is being read.
-        let isDrawn = description.senses.contains(.sight) && table.senses.contains(.sight)
+        // A bar shows every step, and the channel takes care that it doesn't flicker. Where a screen reader reads cards, it
+        // would say each step, over what is being read.
+        let isDrawn = reach.contains(.sight) && !reach.contains(.hearing) && table.senses.contains(.sight)
         let history = context.subject ?? SubjectHistory()
         if values.progressEndOnly.value, !isDrawn {
             return withheld(channel, .progressEndOnly, values.progressEndOnly.source)

@@ -85,7 +85,7 @@ final class Decision {
         let (channel, status) = (offer.description.id, offer.status)
         if channel == .terminal {
             if event.origin.terminal != .foreground { return no(channel, .noTerminal(event.origin.terminal)) }
-        } else if let reason = notNow(channel, offer.description) {
+        } else if let reason = notNow(channel, status.reach) {
             return .withheld(reason)
         }
         // What it could never do even when it works, trying wouldn't find either.
@@ -108,7 +108,7 @@ final class Decision {
     }
 
     /// Why a channel isn't used for now, though the person wants it for such events.
-    private func notNow(_ channel: ChannelID, _ description: ChannelDescription) -> DeliveryPlan.Withheld? {
+    private func notNow(_ channel: ChannelID, _ reach: Senses) -> DeliveryPlan.Withheld? {
         if let count = alreadyTold {
             return withheld(channel, .counted(count, unsteady: context.subject?.isUnsteady == true), nil)
         }
@@ -116,7 +116,7 @@ final class Decision {
         for time in quiet where time.silence.contains(channel) {
             return withheld(channel, .quiet(until: time.to), time.source)
         }
-        if event.kind == .progress, !event.origin.byHand { return progressNotNow(channel, description) }
+        if event.kind == .progress, !event.origin.byHand { return progressNotNow(channel, reach) }
         return nil
     }
 

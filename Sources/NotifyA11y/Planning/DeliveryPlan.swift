@@ -87,4 +87,8 @@ public struct DeliveryPlan: Sendable, Hashable {
     public let manner: Delivery.Manner
     /// How important the event is, after the person's grants.
     public let importance: Importance
+    /// Who makes sound of the words on the channel that speaks.
+    public let voice: SpeechVoice
+    /// The senses that a channel leaves alone, since another one reaches them with the same words.
+    public let spared: [ChannelID: Senses]
 }

@@ -37,9 +37,9 @@ public struct PlanReason: Sendable, Hashable {
         self.source = source
     }
 
+    /// Why, in one plain sentence without a full stop.
+    public var plain: String { PlanReasons.words(cause) }
+
     /// Why, in one plain sentence without a full stop, with the file and line that decided.
-    public var sentence: String {
-        let words = PlanReasons.words(cause)
-        return source.map { "\(words) (\($0))" } ?? words
-    }
+    public var sentence: String { source.map { "\(plain) (\($0))" } ?? plain }
 }

@@ -58,6 +58,10 @@ public struct Planner: Sendable {
             }
         }
         accompany(&spoken, cues: cues, spares: &spares, withheld: &withheld)
+        let route = ReaderRoute.choose(
+            among: spoken, language: event.language, readers: context.knownReaders, person: table.person(context.locale)
+        )
+        take(route, &spoken, &withheld, &spares)
         if let reason = whyNoCue(recording, words: spoken) {
             withheld += cues.map { .init(channel: $0.channel, outcome: .suppressed, why: PlanReason(reason)) }
             withheld.sort { $0.channel < $1.channel }
@@ -69,7 +73,7 @@ public struct Planner: Sendable {
             recording: recording, signals: signals, withheld: withheld, spares: spares,
             heardOnly: Self.isHeardOnly(signals), digest: decision.digest,
             later: occasion == .event && decision.digest == nil ? decision.later : [], manner: decision.manner,
-            importance: decision.importance)
+            importance: decision.importance, voice: route.voice, spared: route.spared)
     }
 
     private static func isHeardOnly(_ signals: [DeliveryPlan.Signal]) -> Bool {
@@ -109,6 +113,22 @@ public struct Planner: Sendable {
         }
         // From silent to loud only where the person allows it.
         if !table.values.audibleFallback, !spoken.contains(where: \.isHeard) { spares.removeAll(where: \.isHeard) }
+    }
+
+    /// Keeps the one route to the person's reader, and holds the others ready for when it fails.
+    private func take(
+        _ route: ReaderRoute, _ spoken: inout [DeliveryPlan.Signal], _ withheld: inout [DeliveryPlan.Withheld],
+        _ spares: inout [DeliveryPlan.Signal]
+    ) {
+        guard !route.withheld.isEmpty else { return }
+        for (channel, reason) in route.withheld {
+            guard let index = spoken.firstIndex(where: { $0.channel == channel }) else { continue }
+            let signal = spoken.remove(at: index)
+            withheld.append(
+                .init(channel: channel, outcome: .suppressed, why: PlanReason(.route(reason), signal.why.source)))
+            if let place = route.reserve.firstIndex(of: channel) { spares.insert(signal, at: min(place, spares.count)) }
+        }
+        withheld.sort { $0.channel < $1.channel }
     }
 
     /// Why no cue may go out; nil when cues may.

@@ -91,6 +91,15 @@ final class RuleTable: Sendable {
     /// The channels' settings.
     let settings: SmallMap<ChannelSettings>
     let senses: Senses
+    /// What the profile says about the person's screen reader.
+    private let reader: ReaderRoute.Person
+
+    /// What the profile says about the person's screen reader, with the person's language.
+    func person(_ locale: LanguageTag?) -> ReaderRoute.Person {
+        var person = reader
+        person.locale = locale
+        return person
+    }
 
     init(_ profile: Profile, words: Phrases) {
         self.profile = profile
@@ -128,5 +137,8 @@ final class RuleTable: Sendable {
         }
         self.settings = SmallMap(settings)
         senses = profile.senses
+        reader = ReaderRoute.Person(
+            cannot: profile.cannot, prefersAssistiveTechnology: profile.flag(.prefersAssistiveTechnology),
+            speechSettings: settings[.speech]?.text("settings").flatMap(SpeechSettingsSource.init(rawValue:)))
     }
 }

@@ -40,8 +40,12 @@ struct ProfileLibrary: Sendable {
     /// The places whose change can change what a name means.
     var places: [String] { [ownFile] + folders }
 
-    /// The folder of the person's own profiles.
-    var personalFolder: String { folders.first ?? "" }
+    /// The paths of the person's own profiles, by name.
+    var personalFiles: [String] {
+        guard let folder = folders.first else { return [] }
+        return Self.files(in: folder).filter { $0.hasSuffix(".toml") && ProfileName.isValid(ProfileName.of(file: $0)) }
+            .sorted().map { "\(folder)/\($0)" }
+    }
 
     /// The person's `profile.toml`; nil where there is none.
     func own() throws(ProfileError) -> Entry? {

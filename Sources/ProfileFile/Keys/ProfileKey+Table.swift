@@ -37,7 +37,7 @@ extension ProfileKey {
     /// A channel's own setting.
     static func setting(_ setting: ChannelDescription.Setting, of channel: String) -> ProfileKey {
         ProfileKey(
-            ["channels", channel, setting.name], .setting(setting.form),
+            ["channels", channel] + setting.name.split(separator: ".").map(String.init), .setting(setting.form),
             combination: setting.combination == .last ? nil : setting.combination, fallback: "the channel's",
             setting.meaning)
     }
