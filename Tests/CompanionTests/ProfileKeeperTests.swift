@@ -3,6 +3,7 @@ import Foundation
 import LiveSupport
 import NotifyA11y
 import NotifyA11yClient
+import NotifyA11yTesting
 import Testing
 
 @testable import NotifyA11yCompanion
