@@ -5,6 +5,7 @@ internal import NotifyA11yDesktop
 internal import NotifyA11yEarcon
 internal import NotifyA11yEmojiNames
 internal import NotifyA11yHaptic
+internal import NotifyA11yReader
 internal import NotifyA11ySpeech
 internal import NotifyA11ySpeechText
 
@@ -14,6 +15,7 @@ package enum ChannelCatalog {
     package static let descriptions: [ChannelDescription] = [
         EmitterTerminal.descriptor,
         DesktopChannel.descriptor,
+        ReaderChannel.descriptor,
         SpeechChannel.descriptor,
         EarconChannel.descriptor,
         HapticChannel.descriptor,
@@ -45,8 +47,10 @@ package enum ChannelCatalog {
             all = [
                 terminal,
                 DesktopChannel(session: session),
+                ReaderChannel(session: session),
                 SpeechChannel(
-                    output: sound, locale: locale, symbols: .unicode, engine: engine, feed: speech),
+                    output: sound, locale: locale, symbols: .unicode, engine: engine, feed: speech,
+                    service: SpeechDispatcher(session: session)),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]

@@ -17,10 +17,12 @@ func run(_ words: [String]) -> ExitStatus {
     }
     let arguments: ParsedArguments
     do throws(NotifyError) {
-        guard let command = CommandTable.commands.first(where: { $0.name == name }) else {
-            throw .unknownWord(name, what: "command", among: CommandTable.commands.map(\.name))
+        let group = CommandTable.group(name)
+        if let second = words.dropFirst().first, ["--help", "-h", "help"].contains(second), !group.isEmpty {
+            Output.write(Help.of(group: name, group))
+            return .done
         }
-        let rest = words.dropFirst()
+        let (command, rest) = try CommandTable.find(words)
         if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             Output.write(Help.of(command))
             return .done
@@ -57,6 +59,12 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     case "reading": return try Read(arguments: arguments, environment: environment).control()
     case "spoken": return try Spoken(arguments: arguments, environment: environment).run()
     case "companion": return try CompanionCommand(arguments: arguments, environment: environment).run()
+    case "explain": return try PlanCommand(arguments: arguments, environment: environment).explain()
+    case "profile simulate": return try PlanCommand(arguments: arguments, environment: environment).simulate()
+    case let name where name.hasPrefix("profile ") || name == "allow" || name == "quieten":
+        return try ProfileCommand(arguments: arguments, environment: environment).run()
+    case let name where name.hasPrefix("context "):
+        return try ContextCommand(arguments: arguments, environment: environment).run()
     case let name: preconditionFailure("the command '\(name)' is in the table and nowhere else")
     }
 }

@@ -112,7 +112,10 @@ struct BusFaultTests {
         let bench = await BusBench([.desktop: .on, .speech: .on])
         await bench.desktop.failNext(NotifyError(code, "as told"))
         let receipt = try await bench.settled(bench.emit(.success, "Order 42"))
-        #expect(receipt[.desktop] == Receipt(channel: .desktop, outcome: outcome, reason: "as told"))
+        #expect(
+            receipt[.desktop]
+                == Receipt(
+                    channel: .desktop, outcome: outcome, reason: "as told", decision: "on in the profile (built in)"))
         #expect(receipt[.speech]?.outcome == .delivered)
     }
 

@@ -100,7 +100,7 @@ struct FloodTests {
     func summarySettings() async throws {
         let bench = await BusBench([.desktop: .on])
         var profile = await bench.bus.profile
-        profile.channels[.desktop]?.settings = ChannelSettings(["volume": .number(0.5)])
+        profile.values["channels.desktop.volume"] = Sourced(.number(0.5), .builtIn)
         await bench.bus.use(profile)
         _ = await bench.bus.emit((0..<500).map { Draft(.message, "\($0)") })
         #expect(await bench.advance { await summaries(bench).count > 0 })

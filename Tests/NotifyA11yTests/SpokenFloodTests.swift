@@ -57,12 +57,13 @@ struct SpokenFloodTests {
         let voice: SlowVoice
         let bus: NotificationBus
 
-        init(_ settings: [String: SettingValue] = [:], length: Duration = .seconds(3)) async {
+        init(_ rules: [ProfileRule] = [], length: Duration = .seconds(3)) async {
             voice = SlowVoice(time.source, length: length)
             bus = NotificationBus(
                 state: state, channels: [voice],
                 profile: Profile(
-                    name: "test", channels: [.speech: .init(use: .on, settings: ChannelSettings(settings))]),
+                    name: "test",
+                    needs: [.init(name: "test", switches: [.speech: Sourced(.on, .builtIn)], rules: rules)]),
                 time: time.source)
             StoppedBuses.add(bus, time, [])
             await bus.start()
@@ -198,11 +199,13 @@ struct SpokenFloodTests {
         #expect(spoken.count { $0.delivery.kind == .progress } <= 4)
     }
 
+    private static let failuresInterrupt = ProfileRule(when: EventMatch(kinds: .init([.failure])), interrupts: true)
+
     @Test(
         "a failure waits for the end of the sentence, unless the profile lets failures interrupt",
         arguments: [false, true])
     func interrupting(may: Bool) async throws {
-        let bench = await Bench(may ? ["interrupt": .text("failures")] : [:], length: .seconds(20))
+        let bench = await Bench(may ? [Self.failuresInterrupt] : [], length: .seconds(20))
         let first = try await bench.emit(.message, "long")
         #expect(await bench.saying("long"))
         try await bench.emit(.success, "calm")
@@ -215,7 +218,7 @@ struct SpokenFloodTests {
 
     @Test("a failure never cuts another failure, nor what the person asked for makes way")
     func noCutting() async throws {
-        let bench = await Bench(["interrupt": .text("failures")], length: .seconds(5))
+        let bench = await Bench([Self.failuresInterrupt], length: .seconds(5))
         try await bench.emit(.failure, "first")
         #expect(await bench.saying("first"))
         try await bench.emit(.failure, "second")

@@ -127,32 +127,4 @@ struct SpokenQueueTests {
         _ = queue.dropStale(at: .seconds(601))
         #expect(queue.isEmpty)
     }
-
-    @Test("steps are spoken when far enough apart in amount and in time, and the end always")
-    func steps() {
-        var pace = ProgressPace()
-        let policy = ProgressPace.Policy(step: 0.1, interval: .seconds(10))
-        func step(
-            _ value: Double?, at second: Int, of key: String = "upload", kind: Event.Kind = .progress, isOn: Bool = true
-        ) -> Bool {
-            var step = delivery(kind, key)
-            step.progress = value.flatMap { Progress(value: $0) }
-            return pace.admits(step, isOn ? policy : .init(isOn: false), at: .seconds(second))
-        }
-        #expect(!step(0, at: 0), "what takes less than the interval says its end only")
-        #expect(!step(50, at: 9))
-        #expect(step(52, at: 10))
-        #expect(!step(75, at: 19))
-        #expect(!step(61, at: 21), "too small a step")
-        #expect(step(63, at: 22))
-        #expect(step(40, at: 40), "a step back is one as well")
-        #expect(!step(1, at: 41, of: "other"))
-        #expect(step(nil, at: 42, kind: .success))
-        #expect(!step(90, at: 43), "the next run begins anew")
-        #expect(!step(nil, at: 100, of: "unknown"))
-        #expect(step(nil, at: 110, of: "unknown"), "without a total only time counts")
-        #expect(!step(nil, at: 999, isOn: false))
-        for number in 0..<1000 { _ = step(1, at: 2000 + number, of: "many \(number)") }
-        #expect(!step(2, at: 3020, of: "many 1"), "the oldest was forgotten, which costs a sentence and no memory")
-    }
 }

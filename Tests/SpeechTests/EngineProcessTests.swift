@@ -58,10 +58,10 @@ struct EngineProcessTests {
         let first = try await engine.speech(for: hello)
         let old = try #require(await engine.process)
         kill(old, SIGKILL)
-        // Ended, though not collected: its pipe is closed.
+        // Ended, though not collected: its socket is closed.
         #expect(
             await eventually {
-                (try? String(contentsOfFile: "/proc/\(old)/stat", encoding: .utf8).contains(") Z ")) ?? true
+                (try? String(contentsOfFile: "/proc/\(old)/stat", encoding: .utf8))?.contains(") Z ") == true
             })
         #expect(try await engine.speech(for: hello) == first)
         #expect(isGone(old))

@@ -20,6 +20,7 @@ public actor SpeechChannel: Channel {
     private let output: AudioOutput
     private let engine: any SpeechEngine
     private let feed: SpeechFeed
+    let service: (any SpeechService)?
     private let locale: LanguageTag?
     private let writer: SpeechWriter
     private let phrases = Phrases.english
@@ -46,15 +47,17 @@ public actor SpeechChannel: Channel {
     ///   - symbols: Where the names of emoji come from.
     ///   - engine: What makes the samples.
     ///   - feed: Told what is said, word by word.
+    ///   - service: The person's speech service, for deliveries that are to be spoken by it.
     package init(
-        output: AudioOutput, locale: String, symbols: SymbolNames = .none,
-        engine: any SpeechEngine, feed: SpeechFeed = SpeechFeed()
+        output: AudioOutput, locale: String, symbols: SymbolNames = .none, engine: any SpeechEngine,
+        feed: SpeechFeed = SpeechFeed(), service: (any SpeechService)? = nil
     ) {
         self.output = output
         writer = SpeechWriter(
             home: LanguageTag(rawValue: locale).flatMap { $0.language == "posix" ? nil : $0 }, symbols: symbols)
         self.engine = engine
         self.feed = feed
+        self.service = service
         self.locale = LanguageTag(rawValue: locale)
         let phrases = phrases
         let (stream, changes) = AsyncStream.makeStream(of: ChannelStatus.self, bufferingPolicy: .bufferingNewest(1))
@@ -65,6 +68,10 @@ public actor SpeechChannel: Channel {
 
     /// Whether the engine has voices and sound is heard; within a second.
     public var status: ChannelStatus {
+        get async { await serviceStatus(insteadOf: await ownStatus) }
+    }
+
+    private var ownStatus: ChannelStatus {
         get async {
             do throws(NotifyError) {
                 try await engine.check()
@@ -90,12 +97,14 @@ public actor SpeechChannel: Channel {
         let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
         // A digit may take half a second; what lasts longer than the engine's limit is cut anyway.
         return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakLibrary.longest)
+            + serviceTime(for: delivery)
     }
 
     /// Makes the samples, and finds out whether they would be heard.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {
         if isClosed { throw NotifyError(.unavailable, phrases.closed) }
         if volume(delivery) == 0 { return }
+        if await isServiceReady(for: delivery) { return }
         try await output.check()
         let made = try await make(delivery)
         prepared[delivery.event] = made
@@ -113,6 +122,8 @@ public actor SpeechChannel: Channel {
         let volume = volume(delivery)
         if volume == 0 { return receipt(.suppressed, phrases.volumeIsZero) }
         let before = silences
+        if let receipt = await spokenByService(delivery) { return receipt }
+        guard silences == before else { return receipt(.suppressed, phrases.stopped) }
         let ready = prepared.removeValue(forKey: delivery.event)
         let made: Prepared
         if let ready, ready.request == request(words(delivery), delivery.settings) {
@@ -124,6 +135,18 @@ public actor SpeechChannel: Channel {
         let result = try await play(made, for: delivery, volume: volume)
         guard result.ending == .played else { return receipt(.suppressed, phrases.stopped) }
         return receipt(.delivered, reasons(made, result, delivery))
+    }
+
+    /// Has the person's service speak, where that is wanted; its words can't be told one by one.
+    private func spokenByService(_ delivery: Delivery) async -> Receipt? {
+        guard delivery.voice == .assistive, service != nil else { return nil }
+        let text = words(delivery)
+        let utterance = feed.begin(
+            event: delivery.kindWord.isEmpty ? nil : delivery.event, text: text.shown,
+            language: delivery.language ?? locale, words: [])
+        let receipt = await spokenByService(text.text, delivery)
+        feed.end(utterance, whole: receipt?.outcome == .delivered)
+        return receipt
     }
 
     /// Plays what was made, and tells the words as they are heard.
@@ -179,12 +202,14 @@ public actor SpeechChannel: Channel {
     /// Stops speaking at once.
     public func silence() async {
         silences += 1
+        await service?.silence()
         await output.silence(.a11y)
     }
 
     /// Uses this session's sound server, if the present one doesn't work.
     public func adopt(_ session: SessionAddresses) async {
         if let server = session.soundServer { await output.adopt(server: server) }
+        await service?.adopt(session)
     }
 
     /// Stops speaking; the output itself is not ours to close.
@@ -194,6 +219,7 @@ public actor SpeechChannel: Channel {
         output.endObservation(observation)
         changes.finish()
         await silence()
+        await service?.shutdown()
     }
 
     /// How much prepared sound is kept, in samples.

@@ -19,22 +19,13 @@ extension SpeechChannel {
                 "punctuation", .choice(SpeechRequest.Punctuation.allCases.map(\.rawValue)),
                 "Which signs are named: none, the default, some that are easily missed, or all."),
             .init(
-                "interrupt", .choice(["never", "failures"]),
-                "Whether a failure cuts the sentence before it; never by default."),
-            .init(
-                "progress", .choice(["steps", "end"]),
-                "Whether steps of what is under way are said, or its end only; steps by default."),
-            .init("step", .number(1...100), "How many per cent lie between two steps that are said; 10 by default."),
-            .init(
-                "interval", .number(1...3600),
-                "How many seconds pass before the first step is said, and between two; 10 by default."),
-            .init(
                 "verbosity", .choice(["title", "normal", "full"]),
                 "How much is said: \"title\" the kind and the title; \"normal\", the default, for a failure its first "
                     + "sentence too; \"full\" the whole detail and what can be done."),
             .init(
                 "emoji", .choice(["names", "none"]), "What is said for emoji: \"names\", the default, or \"none\"."),
             .init("expand", .flag, "Whether numbers, units and signs become words; true by default."),
+            settingsSource,
         ])
 }
 

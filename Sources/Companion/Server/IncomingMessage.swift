@@ -20,7 +20,7 @@ package enum IncomingMessage: Sendable {
         case history(HistoryQuery)
         case receipt(ReceiptParameters)
         case report(ReportParameters)
-        case channels
+        case channels(ChannelsParameters)
         case silence
         case `repeat`(RepeatParameters)
         case describe
@@ -28,6 +28,8 @@ package enum IncomingMessage: Sendable {
         /// About what is said.
         case voice(VoiceCall)
         case speechText(SpeechTextParameters)
+        /// About how the person is told.
+        case person(PersonCall)
     }
 
     /// Reads a line, as fast as it goes.
@@ -110,7 +112,8 @@ package enum IncomingMessage: Sendable {
             case .history: return .call(id, .history(try optional(HistoryQuery.self, else: HistoryQuery())))
             case .receipt: return .call(id, .receipt(try params(ReceiptParameters.self)))
             case .report: return .call(id, .report(try params(ReportParameters.self)))
-            case .channels: return .call(id, .channels)
+            case .channels:
+                return .call(id, .channels(try optional(ChannelsParameters.self, else: ChannelsParameters())))
             case .silence: return .call(id, .silence)
             case .repeat: return .call(id, .repeat(try optional(RepeatParameters.self, else: RepeatParameters())))
             case .describe: return .call(id, .describe)
@@ -121,6 +124,12 @@ package enum IncomingMessage: Sendable {
             case .read: return .call(id, .voice(.read(try params(ReadingParameters.self))))
             case .reading: return .call(id, .voice(.reading(try params(ReadingControl.self))))
             case .speechText: return .call(id, .speechText(try params(SpeechTextParameters.self)))
+            case .profileList, .profileShow, .profileUse, .profileBack, .profileSet, .profileUnset, .profileAllow,
+                .profileQuieten, .profileLint, .contextList, .contextSet, .contextUnset, .simulate, .explain:
+                guard let call = try PersonCall(method, container, .params) else {
+                    preconditionFailure("'\(method.rawValue)' is a method of the person's and isn't read")
+                }
+                return .call(id, .person(call))
             }
         }
     }

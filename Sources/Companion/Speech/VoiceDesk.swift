@@ -97,20 +97,17 @@ final class VoiceDesk: Sendable {
         guard !records.isEmpty else {
             throw NotifyError(.notFound, "there is no such entry; see: notify-a11y status")
         }
-        return records.map { record in
-            let event = record.event
-            let words = Phrases.english
-            // What is private is not said aloud, whoever asks: others may hear it.
-            let texts =
-                event.sensitivity == .public
-                ? event.texts : Texts(title: event.texts.public ?? words.privateEvent(words.kind(event.kind)))
-            var utterance = NotificationBus.Utterance(texts)
+        let words = await bus.phrases
+        var utterances: [NotificationBus.Utterance] = []
+        for event in records.map(\.event) {
+            var utterance = NotificationBus.Utterance(await bus.sayable(event))
             utterance.kind = (event.kind, words.kind(event.kind))
             utterance.language = event.language
             utterance.settings["verbosity"] = .text("full")
             utterance.subject = event.subject
-            return utterance
+            utterances.append(utterance)
         }
+        return utterances
     }
 
     /// A voice that isn't there is an error that names it and the package with it.

@@ -29,7 +29,6 @@ actor ChannelRunner {
     private let id: ChannelID
     private let carries: Carries
     private let pace: QueuePace
-    private var progress = ProgressPace()
     private var lastFailed = false
 
     /// How long what is heard waits for the cue before it.
@@ -66,10 +65,6 @@ actor ChannelRunner {
         // What was asked for may be said in another way than usual.
         if job.prompt == .itself || job.prompt == .typed { settings = delivery.settings }
         let now = time.elapsed()
-        // A step that isn't said now is never said: by the time for the next one there are newer ones.
-        if pace == .spoken, job.prompt == .itself, !progress.admits(delivery, .init(settings), at: now) {
-            return end(job, .suppressed, PlanReasons.stepNotSaid)
-        }
         for dropped in queue.add(delivery, job, prompt: job.prompt, at: now) {
             end(dropped.item, .superseded, dropped.reason)
         }
@@ -80,9 +75,7 @@ actor ChannelRunner {
 
     /// Whether something cuts what is being said, because the person wants that.
     private func interrupts(_ delivery: Delivery, _ job: Job) -> Bool {
-        guard pace == .spoken, delivery.kind == .failure, settings.text("interrupt") == "failures", let next else {
-            return false
-        }
+        guard pace == .spoken, delivery.manner.interrupts, let next else { return false }
         return job.prompt == .itself && next.delivery.kind != .failure
     }
 
@@ -96,7 +89,9 @@ actor ChannelRunner {
 
     /// Drops what waits, and stops what is heard or felt.
     func silence() async {
-        guard !channel.description.senses.isDisjoint(with: [.hearing, .touch]) else { return }
+        // What a channel shows stays, also where a screen reader makes it heard.
+        let senses = channel.description.senses
+        guard senses.isDisjoint(with: .sight), !senses.isDisjoint(with: [.hearing, .touch]) else { return }
         for dropped in queue.remove(because: PlanReasons.silenced) { end(dropped.item, .suppressed, dropped.reason) }
         next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
         let channel = channel

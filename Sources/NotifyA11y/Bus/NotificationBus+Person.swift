@@ -11,6 +11,8 @@ extension NotificationBus {
         let subjects = entries.map(\.newest.event.subject)
         guard !subjects.isEmpty else { return [] }
         tellWatchers(.acknowledged(subjects))
+        memory.acknowledged(subjects)
+        endLater(subjects)
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.withdraw(subjects) } }
         }
@@ -43,7 +45,7 @@ extension NotificationBus {
                 origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
             let plan = planner.plan(
                 again, recording: .committed(sequence: record.sequence),
-                context: PlanContext(offers: currentOffers))
+                context: currentContext)
             await dispatch(plan, of: again, prompt: .asked)
         }
         return records
@@ -106,11 +108,6 @@ extension NotificationBus {
         while isUnderWay(id), !(book.receipt(of: id).map(isEnough) ?? false) {
             await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }
         }
-    }
-
-    /// The plan for an event that is not sent.
-    public func simulate(_ event: Event) -> DeliveryPlan {
-        planner.plan(event, recording: .simulated, context: PlanContext(offers: currentOffers))
     }
 }
 

@@ -5,7 +5,4 @@ extension PlanReasons {
     static func tooOld(_ kind: Event.Kind) -> String {
         "too old to be said: it waited longer than \(QueuePace.maximumAge(kind).inSeconds); it is in the text state"
     }
-
-    /// A step of something under way that isn't spoken.
-    static let stepNotSaid = "a step that is not said, by the profile's 'progress', 'step' and 'interval'"
 }

@@ -33,11 +33,20 @@ extension NotificationBus {
         let (kind, word) = utterance.kind ?? (.message, "")
         var settings = profile.preference(.speech).settings
         settings.values.merge(utterance.settings) { $1 }
+        let event = Event(
+            id: .make(at: time.wall()), time: time.wall(), kind: kind, subject: utterance.subject,
+            texts: utterance.texts, language: utterance.language,
+            origin: Origin(source: .hand, byHand: true, terminal: .quiet))
+        let plan = planner.plan(event, recording: .simulated, context: currentContext)
+        // Beside a screen reader by the person's own speech service, which tells when it has been said; what the reader's
+        // interface is handed would be cut by the next sentence.
+        let isRead = plan.signals.contains { $0.channel == .reader }
         let delivery = Delivery(
-            event: .make(at: time.wall()), sequence: nil, kind: kind, subject: utterance.subject,
-            texts: utterance.texts, kindWord: word, language: utterance.language, settings: settings)
+            event: event.id, sequence: nil, kind: kind, subject: utterance.subject, texts: utterance.texts,
+            kindWord: word, language: utterance.language, settings: settings, voice: isRead ? .assistive : plan.voice)
         let signal = DeliveryPlan.Signal(
-            channel: .speech, carries: .words, senses: .hearing, texts: utterance.texts, reason: "asked for by hand")
+            channel: .speech, carries: .words, senses: .hearing, texts: utterance.texts, tellsAll: false,
+            why: PlanReason(.on))
         return await withCheckedContinuation { continuation in
             let job = ChannelRunner.Job(
                 signal: signal, senses: .all, accompaniment: Accompaniment(words: [.speech], cues: []),
@@ -46,6 +55,18 @@ extension NotificationBus {
             // In the order of the calls, as far as one task can promise it.
             Task { await runner.add(delivery, job) }
         }
+    }
+
+    /// What may be said aloud of an event: all its words, or what anyone may know of a private one.
+    package func sayable(_ event: Event) -> Texts {
+        let asked = Event(
+            id: event.id, time: event.time, kind: event.kind, subject: event.subject, texts: event.texts,
+            category: event.category, language: event.language, importance: event.importance,
+            sensitivity: event.sensitivity, origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
+        let plan = planner.plan(asked, recording: .simulated, context: currentContext)
+        if let signal = plan.signals.first(where: { $0.channel == .speech }) { return signal.texts }
+        if event.sensitivity == .public { return event.texts }
+        return Texts(title: event.texts.public ?? planner.words.privateEvent(planner.words.kind(event.kind)))
     }
 
     /// Drops what waits to be said of a subject, and stops what is being said of it.

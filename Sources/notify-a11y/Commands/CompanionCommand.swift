@@ -61,6 +61,8 @@ struct CompanionCommand {
     }
 
     private func describe(_ link: CompanionLink) throws(NotifyError) {
+        // What is wrong is a part of the answer.
+        link.saysNothing = true
         let description: CompanionDescription = try link.call(.describe, Nothing())
         if arguments.has("json") { return try Output.json(description) }
         Output.write(
@@ -74,5 +76,6 @@ struct CompanionCommand {
             Running for: \(Int(description.uptime)) seconds
 
             """)
+        for problem in description.problems ?? [] { Output.write("Problem: \(problem)\n") }
     }
 }
