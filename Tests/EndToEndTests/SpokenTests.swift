@@ -96,6 +96,8 @@ struct SpokenTests {
         let missing = try await person.run("say", "--entry", "nothing")
         #expect(missing.status == 65 && missing.errors.contains("there is no such entry"))
         #expect(try await person.run("say").status == 64)
+        let unknown = try await person.run("say", "--language", "tlh", "x")
+        #expect(unknown.status == 0 && unknown.errors == "notify-a11y: no voice speaks 'tlh'\n", "\(unknown.errors)")
         #expect(try await person.run("say", "a", "--entry", "b").status == 64)
         let voice = try await person.run("say", "a", "--voice", "gmw/nobody")
         #expect(voice.status == 65 && voice.errors.contains("there is no voice 'gmw/nobody'; see: notify-a11y voices"))
@@ -164,19 +166,30 @@ struct SpokenTests {
     func bookmark() async throws {
         let servers = try await OwnServers()
         let person = try Person(servers: .at(servers.addresses), profile: voiceOnly)
-        let text = "One is here. Two is here. Three is here."
-        let first = try person.start("/bin/sh", "-c", "echo '\(text)' | notify-a11y read", output: "first")
-        #expect(try await eventually { try await person.run("reading", "pause").status == 0 })
-        let left = try await person.run("reading", "--json").one(ReadingState.self)
-        #expect(left.activity == .paused && left.sentences == 3)
-        try await person.run("reading", "stop")
-        #expect(await waitForEnd(of: first) == 0)
+        let sentences = (1...200).map { "This is sentence number \($0)." }
+        try sentences.joined(separator: " ").write(
+            toFile: person.folder + "/text", atomically: true, encoding: .utf8)
+        /// The first sentence that is read, by the lines that the command prints; and then it is stopped.
+        func first(_ output: String, _ arguments: String) async throws -> (line: String?, state: ReadingState) {
+            let reader = try person.start(
+                "/bin/sh", "-c", "notify-a11y read \(arguments) <\(person.folder)/text", output: output)
+            var lines: [Substring] = []
+            _ = try await eventually {
+                lines = try String(contentsOfFile: "\(person.folder)/\(output)", encoding: .utf8).split(separator: "\n")
+                return lines.count >= 2
+            }
+            #expect(try await person.run("reading", "pause").status == 0)
+            let state = try await person.run("reading", "--json").one(ReadingState.self)
+            try await person.run("reading", "stop")
+            #expect(await waitForEnd(of: reader) == 0)
+            return (lines.first.map(String.init), state)
+        }
+        let begun = try await first("first", "")
+        #expect(begun.line == sentences[0])
+        #expect(begun.state.activity == .paused && begun.state.sentences == 200 && begun.state.sentence >= 2)
         try await person.run("companion", "stop")
-        let again = try await person.shell("echo '\(text)' | notify-a11y read")
-        let sentences = ["One is here.", "Two is here.", "Three is here."]
-        #expect(again.lines == Array(sentences[(left.sentence - 1)...]))
-        let whole = try await person.shell("echo '\(text)' | notify-a11y read --from-start")
-        #expect(whole.lines == ["One is here.", "Two is here.", "Three is here."])
+        #expect(try await first("again", "").line == sentences[begun.state.sentence - 1])
+        #expect(try await first("whole", "--from-start").line == sentences[0])
     }
 
     @Test("in a terminal the words are lit as they are heard, and what was said stays as plain text")

@@ -71,6 +71,38 @@ struct SpeechChannelTests {
         await output.shutdown()
     }
 
+    @Test("where the profile says so, a language without a voice is only shown")
+    func textOnly() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
+        let recording = try await pulse.record()
+        let settings: [String: SettingValue] = ["foreign": .text("text")]
+        let receipt = try await channel.deliver(
+            delivery(.message, Texts(title: "x"), language: "tlh", settings: settings))
+        #expect(receipt.outcome == .suppressed)
+        #expect(receipt.reason == "no voice speaks 'tlh', and the profile has such texts only shown")
+        #expect(try await recording.finish()[0].peak == 0)
+        let german = try await channel.deliver(
+            delivery(.message, Texts(title: "x"), language: "de", settings: settings))
+        #expect(german.outcome == .delivered)
+        await output.shutdown()
+    }
+
+    @Test("voices of the profile that can't speak are named, with the package where there is one, and others speak")
+    func missingVoices() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "de_DE.UTF-8", engine: EngineProcess.built)
+        let settings: [String: SettingValue] = ["voice": .text("mb/mb-de1, gmw/nobody")]
+        let receipt = try await channel.deliver(delivery(.message, Texts(title: "Hallo"), settings: settings))
+        #expect(receipt.outcome == .delivered)
+        #expect(receipt.reason.contains("'German'"))
+        #expect(receipt.reason.contains("the voice 'mb/mb-de1' is not installed: install the package mbrola-de1"))
+        #expect(receipt.reason.contains("there is no voice 'gmw/nobody': see notify-a11y voices"))
+        await output.shutdown()
+    }
+
     @Test("silence ends a long sentence at once, and nothing is claimed", arguments: [true, false])
     func silence(byCancelling: Bool) async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)

@@ -8,6 +8,10 @@ struct Phrases: Sendable {
     var spoken: @Sendable (_ voices: [String], _ output: String) -> String
     /// In receipts, added when no voice speaks the text's language.
     var substitute: @Sendable (_ language: String) -> String
+    /// In receipts, when the profile has such texts only shown.
+    var textOnly: @Sendable (_ language: String) -> String
+    /// In receipts, added when a voice of the profile can't speak.
+    var missingVoice: @Sendable (_ voice: String, _ package: String?) -> String
     /// In receipts, added when the text was cut.
     var cut: String
     /// In receipts, when the person stopped it.
@@ -40,6 +44,11 @@ struct Phrases: Sendable {
             return "spoken by the voice\(voices.count > 1 ? "s" : "") \(names) on '\(output)'"
         },
         substitute: { "no voice speaks '\($0)'" },
+        textOnly: { "no voice speaks '\($0)', and the profile has such texts only shown" },
+        missingVoice: { voice, package in
+            package.map { "the voice '\(voice)' is not installed: install the package \($0)" }
+                ?? "there is no voice '\(voice)': see notify-a11y voices"
+        },
         cut: "the end of the long text was left out",
         stopped: "stopped before its end",
         volumeIsZero: "the profile sets the volume of speech to 0",

@@ -132,6 +132,11 @@ public actor SpeechChannel: Channel {
             made = try await make(delivery)
         }
         guard silences == before else { return receipt(.suppressed, phrases.stopped) }
+        if delivery.settings.text("foreign") == "text", let language = delivery.language,
+            made.speech.choices.contains(where: \.isSubstitute)
+        {
+            return receipt(.suppressed, phrases.textOnly(language.rawValue))
+        }
         let result = try await play(made, for: delivery, volume: volume)
         guard result.ending == .played else { return receipt(.suppressed, phrases.stopped) }
         return receipt(.delivered, reasons(made, result, delivery))
@@ -195,6 +200,7 @@ public actor SpeechChannel: Channel {
         if made.speech.choices.contains(where: \.isSubstitute), let language = delivery.language {
             reasons.append(phrases.substitute(language.rawValue))
         }
+        for voice in made.speech.missing { reasons.append(phrases.missingVoice(voice.name, voice.package)) }
         if made.text.isCut || made.speech.isCut { reasons.append(phrases.cut) }
         return reasons.joined(separator: "; ")
     }

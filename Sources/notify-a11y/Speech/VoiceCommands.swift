@@ -60,6 +60,10 @@ struct VoiceCommands {
                 ?? Selection(key: name.lowercased(), app: arguments.value("app"))
             answer = try link.call(.say, parameters, within: .seconds(3600))
         }
+        // What was said in another way than was asked for: no voice for the language, an end left out.
+        if let first = answer.receipts.first, first.outcome == .delivered, let end = first.reason.firstIndex(of: ";") {
+            Output.complain(String(first.reason[end...].drop { $0 == ";" || $0 == " " }))
+        }
         for receipt in answer.receipts where receipt.outcome != .delivered {
             Output.complain("not said: \(receipt.reason)")
             return receipt.outcome == .suppressed || receipt.outcome == .superseded ? .done : .unavailable

@@ -64,7 +64,7 @@ package actor EngineProcess: SpeechEngine {
         let (answer, samples) = try ask(EngineQuestion(request: request))
         return Speech(
             sound: Sound(samples: samples, rate: answer.rate), marks: answer.marks, choices: answer.choices,
-            isCut: answer.isCut)
+            isCut: answer.isCut, missing: answer.missing ?? [])
     }
 
     /// Ends the process.
@@ -78,8 +78,17 @@ package actor EngineProcess: SpeechEngine {
 
     private func ask(_ question: EngineQuestion) throws(NotifyError) -> (answer: EngineAnswer, samples: [Int16]) {
         if isClosed { throw NotifyError(.unavailable, Phrases.english.closed) }
+        let isUsed = child != nil
         do throws(EngineChild.Trouble) {
-            return try reply(to: question)
+            do throws(EngineChild.Trouble) {
+                return try reply(to: question)
+            } catch {
+                // A process that had served before may have ended for a reason of its own, such as too little memory: a
+                // new one tells whether the text is to blame.
+                guard isUsed, case .ended = error else { throw error }
+                child = nil
+                return try reply(to: question)
+            }
         } catch {
             // Whatever it was doing, it does no longer.
             child = nil

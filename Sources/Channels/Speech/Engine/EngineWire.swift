@@ -28,6 +28,7 @@ struct EngineAnswer: Codable {
     var marks: [Speech.Mark] = []
     var choices: [VoiceChoice] = []
     var isCut = false
+    var missing: [MissingVoice]?
 
     init() {}
 
@@ -37,6 +38,7 @@ struct EngineAnswer: Codable {
         marks = speech.marks
         choices = speech.choices
         isCut = speech.isCut
+        missing = speech.missing.isEmpty ? nil : speech.missing
     }
 
     init(_ error: NotifyError) { failure = Failure(code: error.code.description, message: error.message) }

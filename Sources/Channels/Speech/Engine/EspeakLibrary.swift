@@ -43,11 +43,16 @@ final class EspeakLibrary {
     func speech(for request: SpeechRequest) throws(NotifyError) -> Speech {
         let (rate, voices) = try open()
         let utterance = Utterance(most: Int(Self.longest / .milliseconds(1)) * rate / 1_000)
+        let missing = request.voices.compactMap { name -> MissingVoice? in
+            let voice = VoiceChoice.named(name, among: voices)
+            return voice?.isInstalled == true ? nil : MissingVoice(name: name, package: voice?.package)
+        }
+        let preferred = request.voices.filter { name in !missing.contains { $0.name == name } }
         var choices: [VoiceChoice] = []
         var scalar = 0
         for part in request.parts {
             let choice = VoiceChoice.choose(
-                for: part.language, preferred: request.voices, locale: request.locale, among: voices)
+                for: part.language, preferred: preferred, locale: request.locale, among: voices)
             guard let choice else { throw NotifyError(.unavailable, Phrases.english.noData) }
             choices.append(choice)
             let length = part.text.unicodeScalars.count
@@ -71,7 +76,7 @@ final class EspeakLibrary {
         }
         return Speech(
             sound: Sound(samples: utterance.samples, rate: rate), marks: utterance.marks, choices: choices,
-            isCut: utterance.isCut)
+            isCut: utterance.isCut, missing: missing)
     }
 
     /// Copies a list of the engine's voices.

@@ -66,6 +66,16 @@ package struct Speech: Sendable, Hashable {
     package var choices: [VoiceChoice]
     /// Whether the end is missing, because it would have lasted too long.
     package var isCut: Bool
+    /// The voices that the person prefers and that can't speak, each with the package that brings it, where there is one.
+    package var missing: [MissingVoice] = []
+}
+
+/// A voice that the person prefers and that can't speak.
+package struct MissingVoice: Sendable, Hashable, Codable {
+    /// What the person calls it.
+    package var name: String
+    /// The package that brings it; nil where there is no such voice.
+    package var package: String?
 }
 
 /// What turns texts into sound.
