@@ -97,7 +97,8 @@ package final class Companion: Sendable {
             // What was said for a while would be forgotten, or its end not told.
             let hasEnd = await profiles.hasEnd
             let isSaid = await contexts.isNeeded
-            return busy || clients > 0 || hasEnd || isSaid
+            let isWaiting = await bus.isWaiting
+            return busy || clients > 0 || hasEnd || isSaid || isWaiting
         } over: {
             end.yield("not needed for \(self.idleLimit)")
         }

@@ -77,8 +77,8 @@ struct KeptProfiles {
         await state.history(HistoryQuery(key: key))
     }
 
-    /// How many events got a card.
-    var cardCount: Int { get async { await cards.delivered.count } }
+    /// Every record, oldest first.
+    var allRecords: [Record] { get async { await state.history(HistoryQuery(limit: 1000)) } }
 
     func stop() async { await bus.stop() }
 }

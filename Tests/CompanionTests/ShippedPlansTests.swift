@@ -55,11 +55,19 @@ struct ShippedPlansTests {
         let profile = try reader.profile(named: name)
         let planner = Planner(profile: profile)
         var lines = ["Profile \(name)"]
+        var first: [Event.Kind: [String]] = [:]
         for surrounding in surroundings {
             lines += ["", surrounding.name.prefix(1).uppercased() + surrounding.name.dropFirst()]
             for kind in Event.Kind.allCases {
-                lines += self.lines(
-                    planner.plan(event(kind, surrounding), recording: .simulated, context: context(surrounding)), kind)
+                let plan = planner.plan(
+                    event(kind, surrounding), recording: .simulated, context: context(surrounding))
+                let block = self.lines(plan, kind)
+                if first[kind] == block {
+                    lines.append("  \(kind): as \(surroundings[0].name)")
+                } else {
+                    lines += block
+                }
+                first[kind] = first[kind] ?? block
             }
         }
         return lines.joined(separator: "\n") + "\n"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import DBusTestSupport
+import Foundation
 import LiveSupport
 import NotifyA11yDBus
 import Synchronization
@@ -82,6 +83,25 @@ struct ScreenReaderWatchTests {
         await watch.close()
     }
 
+    @Test("an Orca without a name is noticed by its program, whether it came before or comes later")
+    func unnamed() async throws {
+        let bus = try await PrivateBus()
+        // A script like Orca itself: the kernel names the process by the file.
+        let program = "\(TemporaryDirectory.path)/orca"
+        let script = "#!/usr/bin/python3\nimport dbus, signal\nbus = dbus.SessionBus()\nsignal.pause()\n"
+        try script.write(toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        var orca = try ServerProcess(program, environment: bus.environment)
+        let early = ScreenReaderWatch(address: bus.address)
+        #expect(await eventually { await early.state.isUnnamed })
+        orca.end()
+        #expect(await change(of: early) { !$0.isRunning }?.isKnown == true)
+        orca = try ServerProcess(program, environment: bus.environment)
+        #expect(await change(of: early) { $0.isRunning }?.isUnnamed == true)
+        orca.end()
+        await early.close()
+    }
+
     @Test("a switch that does not answer is off, and costs half a second")
     func silentKeeper() async throws {
         let bus = try await PrivateBus()
@@ -112,7 +132,8 @@ struct ScreenReaderWatchTests {
     func table() {
         #expect(CardReading.isRead(name: "gnome-shell", vendor: "GNOME"))
         #expect(!CardReading.isRead(name: "dunst", vendor: "knopwob"))
-        #expect(!CardReading.isRead(name: "Notification Daemon", vendor: "MATE"))
+        #expect(CardReading.server(name: "Notification Daemon", vendor: "MATE")?.title == "mate-notification-daemon")
+        #expect(!CardReading.isRead(name: "Notification Daemon", vendor: "somebody else"))
         #expect(!CardReading.isRead(name: "of tomorrow", vendor: ""), "unknown counts as not read")
         #expect(CardReading.servers.allSatisfy { $0.name == $0.name.lowercased() && !$0.source.isEmpty })
     }

@@ -72,6 +72,11 @@ extension CompanionPhrases {
 
     /// A time that can't be used.
     static let badSeconds = "'seconds' is out of range; give 1 to 31536000, which is a year"
+
+    /// How a channel is in a plan that is only imagined.
+    static let imagined = "imagined to work"
+    /// Why the screen reader's channel isn't used in such a plan.
+    static let noReaderImagined = "no screen reader is imagined; add --context screen-reader=on"
 }
 
 extension String {

@@ -35,14 +35,29 @@ struct PlanTeller: Sendable {
         let profile = try await profiles.profile(for: parameters)
         let event = try Intake.event(
             from: parameters.draft, now: profiles.time.wall(), id: .make(at: profiles.time.wall()), words: .english)
-        let offers = channels.map { PlanContext.Offer($0, .working($0.senses, "imagined to work")) }
+        // Whoever wants their assistive technology to speak has it running, unless they say otherwise.
+        let isRead = surroundings[.screenReader]?.isOn ?? profile.flag(.prefersAssistiveTechnology)
+        let offers = channels.map { PlanContext.Offer($0, Self.imagined($0, isRead: isRead)) }
         let plan = Planner(profile: profile).plan(
             event, recording: .simulated,
-            context: PlanContext(offers: offers, local: local, surroundings: surroundings))
+            context: PlanContext(
+                offers: offers, local: local, surroundings: surroundings, readers: isRead ? .running : .none,
+                // Progress that has gone on for long enough to be told.
+                subject: SubjectHistory(progressSeconds: 60)))
         var answer = PlanAnswer(kind: event.kind, title: event.texts.title, profile: profile.name, at: local.words)
         answer.contexts = ContextName.allCases.filter { surroundings[$0]?.isOn == true }
         answer.take(plan, of: event)
         return answer
+    }
+
+    /// What a channel would be like if all was well.
+    private static func imagined(_ channel: ChannelDescription, isRead: Bool) -> ChannelStatus {
+        switch channel.id {
+        // Few servers' cards are read by a screen reader; its own interface is there wherever it runs.
+        case .desktop: .working(.sight, CompanionPhrases.imagined)
+        case .reader where !isRead: .unavailable(CompanionPhrases.noReaderImagined)
+        default: .working(channel.senses, CompanionPhrases.imagined)
+        }
     }
 
     // MARK: Real

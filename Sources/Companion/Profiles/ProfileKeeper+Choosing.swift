@@ -90,7 +90,7 @@ extension ProfileKeeper {
             throw CompanionPhrases.refusal(error)
         }
         await look()
-        return ProfileChange(file: change.path, line: change.line, changed: change.before != change.after)
+        return ProfileChange(file: change.path, line: change.line, changed: change.isChanged)
     }
 }
 

@@ -83,7 +83,8 @@ actor ProfileKeeper {
         await tellComplaint()
         if let ended = endedBefore {
             endedBefore = nil
-            await install(announcing: announcement(after: ended))
+            // The bus has begun with what holds now; it tells this once it knows its channels.
+            _ = await bus.emit([announcement(after: ended)])
         }
         setAlarm()
     }
@@ -156,6 +157,8 @@ actor ProfileKeeper {
 
     private func install(announcing draft: Draft) async {
         guard let bus else { return }
+        // Right after the start it isn't known yet what works, and this is told at once.
+        _ = await bus.channelStatuses()
         do throws(NotifyError) {
             try await bus.switchProfile(to: profile, announcing: draft)
         } catch {

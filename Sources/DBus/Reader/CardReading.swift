@@ -3,7 +3,7 @@
 /// Which notification servers' cards a screen reader reads by itself: the table of `docs/reader.md` as data.
 ///
 /// A server that isn't in it counts as one whose cards nobody reads. Then the person may hear something twice; the other
-/// way round they would hear nothing.
+/// way round they would hear nothing. What is read is a new card: where one takes the place of another, Orca says nothing.
 public enum CardReading {
     /// A notification server, as it calls itself.
     public struct Server: Sendable, Hashable {
@@ -30,13 +30,22 @@ public enum CardReading {
     /// Every server that something is known of.
     public static let servers: [Server] = [
         Server("gnome-shell", "GNOME Shell", isRead: true, "elementary/notifications#238"),
-        Server("dunst", "dunst", isRead: false, "draws its windows itself, without AT-SPI"),
-        Server("mako", "mako", isRead: false, "draws its windows itself, without AT-SPI"),
         Server(
-            "swaynotificationcenter", "SwayNotificationCenter", isRead: false, "ErikReider/SwayNotificationCenter#48"),
-        Server("lxqt-notificationd", "LXQt", isRead: false, "lxqt/lxqt-notificationd#430"),
+            "notification daemon", vendor: "gnome", "notification-daemon", isRead: true,
+            "measured: notification-daemon 3.20 with Orca 43.1"),
         Server(
-            "notification daemon", vendor: "mate", "MATE", isRead: false, "mate-desktop/mate-notification-daemon#30"),
+            "notification daemon", vendor: "mate", "mate-notification-daemon", isRead: true,
+            "measured: mate-notification-daemon 1.26 with Orca 43.1"),
+        Server(
+            "xfce notify daemon", "xfce4-notifyd", isRead: false, "measured: xfce4-notifyd 0.7.3 with Orca 43.1"),
+        Server(
+            "lxqt-notificationd", "lxqt-notificationd", isRead: false,
+            "measured: lxqt-notificationd 1.2 with Orca 43.1; lxqt/lxqt-notificationd#430"),
+        Server("dunst", "dunst", isRead: false, "measured: dunst 1.9 with Orca 43.1; it draws its windows itself"),
+        Server("mako", "mako", isRead: false, "it draws its windows itself, without AT-SPI"),
+        Server(
+            "swaynotificationcenter", "SwayNotificationCenter", isRead: false,
+            "ErikReider/SwayNotificationCenter#48"),
     ]
 
     /// What is known of a server.

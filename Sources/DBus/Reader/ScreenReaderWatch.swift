@@ -4,8 +4,9 @@ internal import NotifyA11y
 /// Finds out whether a screen reader runs on the desktop, and tells each change.
 ///
 /// It asks who has Orca's names, and the desktop's own switch, `ScreenReaderEnabled` of `org.a11y.Status`, which the
-/// accessibility bus keeps on the session bus. Nothing is started for it: where nobody keeps the switch, it is off. The
-/// address, when it isn't known yet, comes with ``adopt(address:)``.
+/// accessibility bus keeps on the session bus. An Orca before version 49 has no name, and started by hand it leaves the
+/// switch alone; so the programs on the bus are looked at too. Nothing is started for it: where nobody keeps the switch,
+/// it is off. The address, when it isn't known yet, comes with ``adopt(address:)``.
 public actor ScreenReaderWatch {
     /// What is known.
     public struct State: Sendable, Hashable {
@@ -13,11 +14,13 @@ public actor ScreenReaderWatch {
         public var isKnown = false
         /// The names of Orca's that are owned, the newer form first.
         public var orca: [OrcaInterface] = []
+        /// Whether a reader without a name is on the bus.
+        public var isUnnamed = false
         /// Whether the desktop says that a screen reader is switched on.
         public var isEnabled = false
 
         /// Whether a screen reader runs.
-        public var isRunning: Bool { !orca.isEmpty || isEnabled }
+        public var isRunning: Bool { !orca.isEmpty || isUnnamed || isEnabled }
     }
 
     /// Each change, the newest only; ends with ``close()``.
@@ -28,6 +31,7 @@ public actor ScreenReaderWatch {
     private let tell: AsyncStream<State>.Continuation
     private let loop: GMainExecutor
     private let bus: SessionBus
+    private var programs = ReaderPrograms()
     private var last: State?
     private var watching: Task<Void, Never>?
     private var isClosed = false
@@ -96,7 +100,43 @@ public actor ScreenReaderWatch {
                     guard let signals = try? await bus.subscribe(to: changed) else { return }
                     for await _ in signals { await self?.note() }
                 }
+                group.addTask {
+                    let joined = SignalMatch(
+                        sender: "org.freedesktop.DBus", interface: "org.freedesktop.DBus", member: "NameOwnerChanged",
+                        path: "/org/freedesktop/DBus")
+                    guard let signals = try? await bus.subscribe(to: joined, limit: 1024) else { return }
+                    for await signal in signals { await self?.noteProgram(signal) }
+                }
             }
+        }
+    }
+
+    /// A program came to the bus, or left it: of interest where it is a reader.
+    private func noteProgram(_ signal: Signal) async {
+        let texts = signal.parameters.compactMap(\.text)
+        guard texts.count == 3, texts[0].hasPrefix(":") else { return }
+        if texts[2].isEmpty {
+            if programs.forget(texts[0]) { await note() }
+        } else if await isReader(texts[0]), programs.add(texts[0]) {
+            await note()
+        }
+    }
+
+    /// Whether a program on the bus is a reader.
+    private func isReader(_ name: String) async -> Bool {
+        let id = try? await bus.call(
+            "GetConnectionUnixProcessID", on: .bus, [.string(name)], deadline: Self.patience)
+        return id?.first?.number.map(ReaderPrograms.isReader) ?? false
+    }
+
+    /// Looks at all programs of a bus that was not looked at yet.
+    private func lookAtPrograms() async throws(NotifyError) {
+        guard let id = try await bus.call("GetId", on: .bus, deadline: Self.patience).first?.text,
+            programs.begin(id)
+        else { return }
+        let names = try await bus.call("ListNames", on: .bus, deadline: Self.patience).first?.texts ?? []
+        for name in names where name.hasPrefix(":") {
+            if await isReader(name) { _ = programs.add(name) }
         }
     }
 
@@ -120,6 +160,8 @@ public actor ScreenReaderWatch {
             if let owner = try await bus.nameOwner(Self.statusName, deadline: Self.patience) {
                 state.isEnabled = await isEnabled(owner)
             }
+            try await lookAtPrograms()
+            state.isUnnamed = programs.isAnyRunning
             state.isKnown = true
         } catch {
             // Without an answer of the bus nothing is known.

@@ -240,7 +240,7 @@ public struct GrantParameters: Sendable, Hashable, Codable {
 public struct ProfileChange: Sendable, Hashable, Codable {
     /// The file.
     public var file: String
-    /// The line that says so now; nil where it was taken out.
+    /// The line in which it stands, or stood before it was taken out; nil where it was in none.
     public var line: Int?
     /// Whether anything was changed; false where the file said so already.
     public var changed: Bool
