@@ -45,8 +45,9 @@ extension Record {
             event: Event(
                 id: event.id, time: event.time, kind: event.kind, subject: event.subject, texts: texts,
                 category: event.category, language: event.language, importance: event.importance,
-                sensitivity: event.sensitivity, actions: event.actions, progress: event.progress, origin: event.origin),
-            run: run, repetitions: repetitions, seen: seen, acknowledged: acknowledged)
+                sensitivity: event.sensitivity, actions: event.actions, terms: event.terms, progress: event.progress,
+                origin: event.origin),
+            run: run, repetitions: repetitions, seen: seen, acknowledged: acknowledged, settlement: settlement)
     }
 }
 

@@ -13,6 +13,8 @@ final class CompanionService: Sendable {
     private let places: CompanionPlaces
     private let started = ContinuousClock.now
     private let stop: @Sendable () -> Void
+    private let questions: QuestionService
+    private let board: PromptBoard
 
     /// - Parameters:
     ///   - bus: Where events go.
@@ -31,11 +33,19 @@ final class CompanionService: Sendable {
         self.places = places
         self.activity = activity
         self.stop = stop
+        board = PromptBoard()
+        questions = QuestionService(bus: bus, state: state, board: board)
     }
+
+    /// Begins to keep lines for terminals that wait for their prompt.
+    func start() async { await board.watch(bus) }
 
     /// Records a batch of events.
     func emit(_ batch: [EmitParameters]) async -> [Result<Emitted, NotifyError>] {
         activity.note()
+        for parameters in batch {
+            if let terminal = parameters.terminal, let id = parameters.draft.id { await board.expect(id, on: terminal) }
+        }
         return await bus.emit(batch.map(\.draft), adopting: batch.last { $0.session != nil }?.session)
     }
 
@@ -69,7 +79,7 @@ final class CompanionService: Sendable {
             let listed = try await state.entries(limit: bounded(parameters.limit ?? 100))
             return line(ListAnswer(entries: AnswerSize.fitting(listed.entries), total: listed.total))
         case .seen(let parameters):
-            try await state.markSeen(Array(parameters.sequences.prefix(10_000)))
+            try await bus.markSeen(Array(parameters.sequences.prefix(10_000)))
             return line(Nothing())
         case .history(var query):
             query.limit = bounded(query.limit)
@@ -101,6 +111,7 @@ final class CompanionService: Sendable {
                     socket: places.socket, uptime: (ContinuousClock.now - started) / .seconds(1),
                     state: places.stateFolder, profile: profile))
         case .watch, .stop: return line(Nothing())
+        case .question(let call): return try await questions.result(of: call) { line($0) }
         }
     }
 

@@ -22,7 +22,7 @@ public actor NotificationBus {
     private var planning: Task<Void, Never>?
     /// What planning waits for: that the channels have told their state, or have had their second to do so.
     private var holds = 0
-    private var isStopping = false
+    private(set) var isStopping = false
     private var lastOffer: (session: SessionAddresses, time: Duration)?
     /// Whether a session is being offered to the channels.
     private var isOffering = false
@@ -36,6 +36,10 @@ public actor NotificationBus {
     private var owed = 0
     /// Woken when no commit or no outcome is to come any more.
     private var waitingForRest: [CheckedContinuation<Void, Never>] = []
+
+    /// Who waits for which question, and the wait for the next asker's time to be over.
+    var desk = QuestionDesk()
+    var timing: Task<Void, Never>?
 
     private let statuses: AsyncStream<(ChannelID, ChannelStatus)>
     private let statusFeed: AsyncStream<(ChannelID, ChannelStatus)>.Continuation
@@ -100,6 +104,7 @@ public actor NotificationBus {
                 for await status in channel.statusChanges { await self.runners[channel.id]?.noticed(status) }
             }
         }
+        startQuestions(channels)
     }
 
     /// Keeps events unplanned until something is known that the plan goes by.
@@ -196,6 +201,7 @@ public actor NotificationBus {
     /// Stops: what was recorded stays, what waits for a channel is told so, the channels and the text state close.
     public func stop() async {
         isStopping = true
+        stopQuestions()
         _ = await withDeadline(.seconds(2), on: time) { await self.restOfCommits() }
         summing?.cancel()
         await tellMerged()
@@ -287,6 +293,7 @@ public actor NotificationBus {
 
     private func accept(_ record: Record, at now: Duration) {
         for watcher in watchers.values { watcher(.recorded(record)) }
+        asked(record)
         if backlog.count < limits.unplanned, gate.admits(record.event, at: now) {
             backlog.append((record.event, .committed(sequence: record.sequence)))
         } else {
@@ -385,6 +392,7 @@ public actor NotificationBus {
                 })
         }
         if plan.signals.isEmpty, let receipt = book.receipt(of: event.id) { settle(receipt) }
+        await takeBackIfSettled(event)
     }
 
     // MARK: Receipts
