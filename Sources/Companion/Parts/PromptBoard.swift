@@ -2,6 +2,14 @@
 internal import NotifyA11y
 internal import NotifyA11yClient
 
+extension StateCounts {
+    /// Whether there is more to look at than when these counts were told.
+    fileprivate func isNews(after told: StateCounts?) -> Bool {
+        let told = told ?? StateCounts()
+        return failures > told.failures || questions > told.questions || warnings > told.warnings
+    }
+}
+
 /// Lines that wait for the prompt of a terminal, because its foreground belongs to another program now.
 ///
 /// The companion writes into no terminal: a shell's prompt asks for its lines (`notify-a11y prompt`). Bounded in every
@@ -59,7 +67,7 @@ actor PromptBoard {
         }
         var terminal = terminals[parameters.terminal] ?? Terminal()
         let answer = PromptAnswer(
-            lines: terminal.lines, more: terminal.more, counts: counts, isNews: terminal.told != counts,
+            lines: terminal.lines, more: terminal.more, counts: counts, isNews: counts.isNews(after: terminal.told),
             settings: settings)
         terminal = Terminal(told: counts)
         keep(terminal, as: parameters.terminal)
@@ -76,9 +84,8 @@ actor PromptBoard {
         if record.event.kind != .progress {
             targets += named(preference.settings).filter { $0 != own }
         }
-        let title = SafeText.shortened(record.event.texts.title, to: 300).text
         for terminal in targets {
-            add(WaitingLine(words.line(record.event.kind, title), record: record), to: terminal)
+            add(WaitingLine(words.line(of: record, longestTitle: 300), record: record), to: terminal)
         }
     }
 

@@ -87,6 +87,22 @@ extension Phrases {
         return questions.choices(titles)
     }
 
+    /// An event as one line: "Success: Order 42", with the amount of progress and the choices of a question.
+    public func line(of event: Event) -> String { line(of: Record(sequence: 0, event: event)) }
+
+    /// A record as one line, with what was chosen.
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - longest: How long its title may be, in bytes; any length when left out.
+    /// - Returns: The line, without a newline.
+    public func line(of record: Record, longestTitle longest: Int = .max) -> String {
+        let event = record.event
+        let title = SafeText.shortened(event.texts.title, to: longest).text
+        let parts = [line(event.kind, title), event.progress.map(amount), choices(of: record)]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+
     /// An amount: "40 per cent", "3 of 7 files" or "12.3 MB".
     public func amount(_ progress: Progress) -> String {
         func number(_ value: Double) -> String {

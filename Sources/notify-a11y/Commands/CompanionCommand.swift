@@ -63,6 +63,7 @@ struct CompanionCommand {
     private func describe(_ link: CompanionLink) throws(NotifyError) {
         let description: CompanionDescription = try link.call(.describe, Nothing())
         if arguments.has("json") { return try Output.json(description) }
+        let seconds = Int(description.uptime)
         Output.write(
             """
             The companion is running.
@@ -71,7 +72,7 @@ struct CompanionCommand {
             Socket: \(description.socket)
             Text state: \(description.state)
             Profile: \(description.profile)
-            Running for: \(Int(description.uptime)) seconds
+            Running for: \(seconds == 1 ? "1 second" : "\(seconds) seconds")
 
             """)
     }
