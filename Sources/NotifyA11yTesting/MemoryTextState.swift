@@ -16,10 +16,10 @@ public actor MemoryTextState: TextState {
     public private(set) var isClosed = false
     private var refusal: NotifyError?
     private var lastSequence: Int64 = 0
-    /// What questions and actions need: numbers, extended deadlines and taught names.
+    /// Until when the askers of questions wait, where that was extended.
+    public internal(set) var deadlines: [Event.ID: Timestamp] = [:]
     var numbers: [Event.ID: Int] = [:]
     var lastNumber = 0
-    var deadlines: [Event.ID: Timestamp] = [:]
     var names: [TaughtName] = []
 
     /// An empty text state.

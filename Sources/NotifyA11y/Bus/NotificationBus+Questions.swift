@@ -204,10 +204,10 @@ extension NotificationBus {
         let event = record.event
         let isOpen = event.sensitivity == .public
         let title = isOpen ? event.texts.title : event.texts.public ?? words.privateEvent(words.kind(event.kind))
-        let text = phrases.offer(event.actions[index].title, index + 1, event.actions.count, title)
+        let text = phrases.offer(isOpen ? event.actions[index].title : nil, index + 1, event.actions.count, title)
         let offered = Event(
             id: .make(at: time.wall()), time: time.wall(), kind: .message, subject: event.subject,
-            texts: Texts(title: text), language: event.language, sensitivity: event.sensitivity,
+            texts: Texts(title: text), language: event.language,
             origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
         let plan = planner.plan(
             offered, recording: .committed(sequence: record.sequence), context: PlanContext(offers: currentOffers))

@@ -12,7 +12,8 @@ enum ActionIntake {
     static func actions(_ given: [Action]) throws(NotifyError) -> [Action] {
         guard given.count <= Intake.mostActions else {
             throw NotifyError(
-                .invalidArgument, "\(given.count) actions are too many to choose from; give at most \(Intake.mostActions)")
+                .invalidArgument,
+                "\(given.count) actions are too many to choose from; give at most \(Intake.mostActions)")
         }
         var actions: [Action] = []
         for action in given {

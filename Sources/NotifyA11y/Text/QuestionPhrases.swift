@@ -6,8 +6,10 @@
 public struct QuestionPhrases: Sendable {
     /// A list of choices, in a list of events and on a card: "choices: yes, no".
     public var choices: @Sendable (_ titles: [String]) -> String
-    /// Behind an event's title: what was chosen.
+    /// Behind a question's title: what was answered.
     public var answered: @Sendable (_ title: String) -> String
+    /// Behind another event's title: what was chosen to be done about it.
+    public var chosen: @Sendable (_ title: String) -> String
     /// Behind a question's title: nobody waits for the answer any more, and nothing was chosen.
     public var unanswered: String
     /// By which way something was settled, such as "by the command 'answer'".
@@ -25,12 +27,15 @@ public struct QuestionPhrases: Sendable {
     /// An error: an event without choices.
     public var noChoices: String
     /// One choice at a time, shown and spoken: "yes, 1 of 2: Deploy to production?".
-    public var offer: @Sendable (_ choice: String, _ number: Int, _ count: Int, _ title: String) -> String
+    ///
+    /// Without a name for a private event, whose choices tell as much as its title.
+    public var offer: @Sendable (_ choice: String?, _ number: Int, _ count: Int, _ title: String) -> String
 
     /// English.
     public static let english = QuestionPhrases(
         choices: { "choices: \($0.joined(separator: ", "))" },
         answered: { "answered: \($0)" },
+        chosen: { "chosen: \($0)" },
         unanswered: "not answered; nothing was chosen",
         route: englishRoute,
         settled: { settlement, time in
@@ -59,7 +64,9 @@ public struct QuestionPhrases: Sendable {
             return "several questions are called '\(name)'; name one by its number: \(list.joined(separator: ", "))"
         },
         noChoices: "it has no choices; to clear it, type: notify-a11y ack",
-        offer: { choice, number, count, title in "\(choice), \(number) of \(count): \(title)" })
+        offer: { choice, number, count, title in
+            "\(choice.map { "\($0)," } ?? "choice") \(number) of \(count): \(title)"
+        })
 
     private static func englishRoute(_ route: Settlement.Route) -> String {
         switch route {
@@ -80,7 +87,8 @@ extension Phrases {
     /// say.
     public func choices(of record: Record) -> String? {
         if let settlement = record.settlement {
-            return settlement.title.map { questions.answered($0) } ?? questions.unanswered
+            let say = record.event.kind == .question ? questions.answered : questions.chosen
+            return settlement.title.map { say($0) } ?? questions.unanswered
         }
         let titles = record.event.actions.map(\.title)
         guard record.event.kind == .question, !titles.isEmpty else { return nil }
