@@ -51,6 +51,7 @@ extension NotificationBus {
         _ name: QuestionName, _ words: String, by answerer: Answerer
     ) async throws(NotifyError) -> Answered {
         let record = try await question(name)
+        if record.settlement != nil { throw alreadySettled(record) }
         noteInput(record.event.id)
         let matcher = ChoiceMatcher([OpenRecord(record)], taught: try await state.taught())
         guard !record.event.actions.isEmpty else { throw NotifyError(.invalidArgument, phrases.noChoices) }

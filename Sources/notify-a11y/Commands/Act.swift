@@ -33,8 +33,8 @@ struct Act {
             throw NotifyError(.invalidArgument, "'--\(key)' says nothing without '--pick'; give --pick as well")
         }
         if arguments.has("teach") || arguments.has("forget") || arguments.has("taught") { return try names() }
+        if arguments.has("pick") { return try Pick(arguments: arguments, environment: environment).run() }
         let link = try CompanionLink(environment)
-        if arguments.has("pick") { return try Pick(arguments, environment, link).run() }
         guard arguments.operands.isEmpty else {
             let parameters = ActParameters(
                 words: arguments.operands.joined(separator: " "), route: .act, who: TerminalState.who(environment))

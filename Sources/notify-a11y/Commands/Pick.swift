@@ -7,15 +7,8 @@ import NotifyA11yClient
 ///
 /// For who has one or two switches, or finds what to press by listening.
 struct Pick {
-    private let arguments: ParsedArguments
-    private let environment: Environment
-    private let link: CompanionLink
-
-    init(_ arguments: ParsedArguments, _ environment: Environment, _ link: CompanionLink) {
-        self.arguments = arguments
-        self.environment = environment
-        self.link = link
-    }
+    let arguments: ParsedArguments
+    let environment: Environment
 
     func run() throws(NotifyError) -> ExitStatus {
         let next = try PickKey(word: arguments.value("next") ?? "space", option: "next")
@@ -28,6 +21,7 @@ struct Pick {
             throw NotifyError(
                 .invalidArgument, "'act --pick' needs a terminal to read keys from; without one, type: notify-a11y act")
         }
+        let link = try CompanionLink(environment)
         let stop = StopPipe()
         guard let keys = RawKeys.open() else {
             throw NotifyError(.unavailable, "the terminal can't be read key by key (\(SystemError.last.text))")
@@ -37,7 +31,7 @@ struct Pick {
         var index = 0
         var offered: OpenChoice?
         while true {
-            let choices = try offers()
+            let choices = try offers(link)
             guard !choices.isEmpty else {
                 Output.write("Nothing can be done now.\n")
                 return .done
@@ -45,7 +39,7 @@ struct Pick {
             // What was offered may be settled by now, and what is new is behind it.
             if let offered, let place = choices.firstIndex(where: { Self.isSame($0, offered) }) { index = place }
             index %= choices.count
-            if offered.map({ !Self.isSame($0, choices[index]) }) ?? true { try offer(choices[index]) }
+            if offered.map({ !Self.isSame($0, choices[index]) }) ?? true { try offer(choices[index], link) }
             offered = choices[index]
             switch keys.next(orInputOn: stop.reading) {
             case next.byte:
@@ -73,7 +67,7 @@ struct Pick {
         }
     }
 
-    private func offers() throws(NotifyError) -> [OpenChoice] {
+    private func offers(_ link: CompanionLink) throws(NotifyError) -> [OpenChoice] {
         let answer: OpenAnswer = try link.call(.open, Nothing())
         return answer.open.flatMap(\.choices)
     }
@@ -83,7 +77,7 @@ struct Pick {
     }
 
     /// Shows a choice, and has it spoken where a voice or a reader is wanted.
-    private func offer(_ choice: OpenChoice) throws(NotifyError) {
+    private func offer(_ choice: OpenChoice, _ link: CompanionLink) throws(NotifyError) {
         let event = choice.record.event
         let number = (event.actions.firstIndex(of: choice.action) ?? 0) + 1
         let text = Phrases.english.questions.offer(
