@@ -37,9 +37,10 @@ struct Person {
         guard arguments.has("all") != (arguments.operands.count == 1) else {
             throw NotifyError(.invalidArgument, "'ack' needs a key, a title, an id, a number, or --all")
         }
+        let selections = try selections()
         let link = try CompanionLink(environment)
         var entries: [Entry] = []
-        for selection in try selections() where entries.isEmpty {
+        for selection in selections where entries.isEmpty {
             let answer: AcknowledgeAnswer = try link.call(.acknowledge, selection)
             entries = answer.entries
         }

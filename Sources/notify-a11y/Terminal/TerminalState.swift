@@ -47,7 +47,25 @@ struct TerminalState {
         guard isatty(descriptor) == 1 else { return nil }
         var name = [CChar](repeating: 0, count: 256)
         guard unsafe ttyname_r(descriptor, &name, name.count - 1) == 0 else { return nil }
-        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let device = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return device == "/dev/tty" ? controllingDevice ?? device : device
+    }
+
+    /// The device of the terminal of our session, which is what `/dev/tty` stands for.
+    ///
+    /// From its number in `/proc/self/stat`, see proc(5).
+    private static var controllingDevice: String? {
+        // Behind the program's name, which may hold anything: the seventh field is the fifth there.
+        guard let text = SmallFile.read("/proc/self/stat"), let end = text.lastIndex(of: ")"),
+            let number = text[end...].split(separator: " ").dropFirst(5).first.flatMap({ Int($0) })
+        else { return nil }
+        let (major, minor) = (number >> 8 & 0xFF, number & 0xFF | number >> 12 & 0xFFF00)
+        switch major {
+        case 136...143: return "/dev/pts/\((major - 136) << 20 | minor)"
+        case 4 where minor < 64: return "/dev/tty\(minor)"
+        case 4: return "/dev/ttyS\(minor - 64)"
+        default: return nil
+        }
     }
 
     /// Who sits here, for a settlement: the user, the terminal, and from where.
