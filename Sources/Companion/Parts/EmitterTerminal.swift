@@ -10,11 +10,13 @@ actor EmitterTerminal: Channel {
         settings: [
             .init(
                 "sequence", .choice(["none", "osc9", "osc99", "osc777"]),
-                "The control sequence that tells your terminal program of an event, besides the line; `none` by default."),
+                "The control sequence that tells your terminal program of an event, besides the line; `none` by default."
+            ),
             .init(
                 "progress", .flag,
                 "Whether your terminal program is told how far things are, for a bar of its own; `false` by default."),
-            .init("bell", .flag, "Whether failures, warnings and questions ring the terminal's bell; `false` by default."),
+            .init(
+                "bell", .flag, "Whether failures, warnings and questions ring the terminal's bell; `false` by default."),
             .init(
                 "wrap", .choice(["auto", "none", "tmux", "screen"]),
                 "How sequences get through a multiplexer; `auto`, which looks at `TMUX`, `STY` and `TERM`, by default."),

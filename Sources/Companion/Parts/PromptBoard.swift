@@ -18,7 +18,7 @@ actor PromptBoard {
     /// How many lines wait for one terminal, and how many terminals there are.
     private static let mostLines = 20
     private static let mostTerminals = 64
-    private static let mostExpected = 256
+    fileprivate static let mostExpected = 256
 
     private struct Terminal {
         var lines: [WaitingLine] = []
@@ -27,29 +27,62 @@ actor PromptBoard {
         var told: StateCounts?
     }
 
+    /// Which records are of interest: asked for each one of a flood, so without waiting for the board.
+    private struct Filter {
+        var isOn = true
+        /// The terminals that events come from, before they are recorded, the newest few.
+        var expected: [Event.ID: String] = [:]
+        var order: [Event.ID] = []
+        /// The terminals that the profile names.
+        var also: [String] = []
+
+        mutating func expect(_ id: Event.ID, on terminal: String) {
+            expected[id] = terminal
+            order.append(id)
+            if order.count > PromptBoard.mostExpected { expected[order.removeFirst()] = nil }
+        }
+
+        mutating func use(_ preference: Profile.ChannelPreference) {
+            isOn = preference.use != .off
+            also =
+                isOn ? (preference.settings.text("also") ?? "").split { $0 == " " || $0 == "," }.map(String.init) : []
+        }
+
+        /// Takes where an event comes from, and where else it is to be told; nil for one of no interest.
+        mutating func take(_ event: Event) -> (own: String?, also: [String])? {
+            let own = expected.isEmpty ? nil : expected.removeValue(forKey: event.id)
+            guard isOn, own != nil || !also.isEmpty else { return nil }
+            return (own, also)
+        }
+    }
+
+    private let filter = SeenMutex(Filter())
     private var terminals: [String: Terminal] = [:]
     /// The terminals in the order of their last use.
     private var order: [String] = []
-    /// The terminals that events come from, before they are recorded.
-    private var expected: [(id: Event.ID, terminal: String)] = []
-    private var profile: @Sendable () async -> Profile.ChannelPreference = { .init(use: .off) }
     private let words = Phrases.english
+
+    private struct Noticed: Sendable {
+        let record: Record
+        let own: String?
+        let also: [String]
+    }
 
     /// Follows what is recorded.
     func watch(_ bus: NotificationBus) async {
-        profile = { [weak bus] in await bus?.profile.preference(.terminal) ?? .init(use: .off) }
-        let (records, feed) = AsyncStream<Record>.makeStream(bufferingPolicy: .bufferingNewest(1024))
-        _ = await bus.watch { change in
-            if case .recorded(let record) = change { feed.yield(record) }
+        let preference = await bus.profile.preference(.terminal)
+        filter.withLock { $0.use(preference) }
+        let (records, feed) = AsyncStream<Noticed>.makeStream(bufferingPolicy: .bufferingNewest(1024))
+        _ = await bus.watch { [weak self] change in
+            guard case .recorded(let record) = change, let self else { return }
+            guard let taken = self.filter.withLock({ $0.take(record.event) }) else { return }
+            feed.yield(Noticed(record: record, own: taken.own, also: taken.also))
         }
-        Task { [weak self] in for await record in records { await self?.recorded(record) } }
+        Task { [weak self] in for await noticed in records { await self?.recorded(noticed) } }
     }
 
     /// This event comes from this terminal.
-    func expect(_ id: Event.ID, on terminal: String) {
-        expected.append((id, terminal))
-        if expected.count > Self.mostExpected { expected.removeFirst(Self.mostExpected / 2) }
-    }
+    nonisolated func expect(_ id: Event.ID, on terminal: String) { filter.withLock { $0.expect(id, on: terminal) } }
 
     /// Keeps a command's own lines.
     func hold(_ parameters: HoldParameters) {
@@ -60,8 +93,10 @@ actor PromptBoard {
 
     /// What a prompt is told.
     func prompt(
-        _ parameters: PromptParameters, counts: StateCounts, settings: ChannelSettings
+        _ parameters: PromptParameters, counts: StateCounts, preference: Profile.ChannelPreference
     ) -> PromptAnswer {
+        filter.withLock { $0.use(preference) }
+        let settings = preference.use == .off ? ChannelSettings() : preference.settings
         guard parameters.take else {
             return PromptAnswer(lines: [], more: 0, counts: counts, isNews: false, settings: settings)
         }
@@ -74,26 +109,19 @@ actor PromptBoard {
         return answer
     }
 
-    private func recorded(_ record: Record) async {
-        let preference = await profile()
-        guard preference.use != .off else { return }
+    private func recorded(_ noticed: Noticed) {
+        let event = noticed.record.event
         var targets: [String] = []
-        let own = expected.firstIndex { $0.id == record.event.id }.map { expected.remove(at: $0).terminal }
-        if let own, record.event.origin.terminal == .background { targets.append(own) }
+        if let own = noticed.own, event.origin.terminal == .background { targets.append(own) }
         // In between, progress is for bars; a prompt is told of the end.
-        if record.event.kind != .progress {
-            targets += named(preference.settings).filter { $0 != own }
+        if event.kind != .progress {
+            let named = noticed.also.contains("all") ? order : noticed.also
+            targets += named.filter { $0 != noticed.own }
         }
         for terminal in targets {
-            add(WaitingLine(words.line(of: record, longestTitle: 300), record: record), to: terminal)
+            let line = words.line(of: noticed.record, longestTitle: 300)
+            add(WaitingLine(line, record: noticed.record.brief(detail: 1200)), to: terminal)
         }
-    }
-
-    /// The terminals that the profile names: devices, or all that have asked for their lines.
-    private func named(_ settings: ChannelSettings) -> [String] {
-        guard let text = settings.text("also") else { return [] }
-        let names = text.split { $0 == " " || $0 == "," }.map(String.init)
-        return names.contains("all") ? order : names
     }
 
     private func add(_ line: WaitingLine, to name: String) {

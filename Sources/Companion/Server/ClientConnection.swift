@@ -215,7 +215,8 @@ actor ClientConnection {
     /// Answers when it is done, which may take as long as it likes; what the client asks meanwhile is answered.
     private func wait(_ call: IncomingMessage.Call, _ id: RequestID?) {
         guard waits.count < Self.mostWaits else {
-            let error = NotifyError(.busy, "more than \(Self.mostWaits) answers are waited for; wait for one of them first")
+            let error = NotifyError(
+                .busy, "more than \(Self.mostWaits) answers are waited for; wait for one of them first")
             return send(RPC.ErrorAnswer(id: id, error: RPC.Failure(error)))
         }
         lastWait += 1

@@ -43,8 +43,9 @@ final class CompanionService: Sendable {
     /// Records a batch of events.
     func emit(_ batch: [EmitParameters]) async -> [Result<Emitted, NotifyError>] {
         activity.note()
-        for parameters in batch {
-            if let terminal = parameters.terminal, let id = parameters.draft.id { await board.expect(id, on: terminal) }
+        for index in batch.indices where batch[index].terminal != nil {
+            guard let terminal = batch[index].terminal, let id = batch[index].draft.id else { continue }
+            board.expect(id, on: terminal)
         }
         return await bus.emit(batch.map(\.draft), adopting: batch.last { $0.session != nil }?.session)
     }

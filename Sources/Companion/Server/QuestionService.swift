@@ -21,7 +21,7 @@ struct QuestionService: Sendable {
     ) async throws(NotifyError) -> Data {
         switch call {
         case .counts: return line(try await state.counts())
-        case .open: return line(OpenAnswer(open: try await bus.openChoices()))
+        case .open: return line(OpenAnswer(open: AnswerSize.newest(try await bus.openChoices())))
         case .answer(let parameters):
             guard let choice = parameters.choice else {
                 throw NotifyError(.invalidArgument, "'choice' is missing; see docs/protocol.md")
@@ -46,9 +46,8 @@ struct QuestionService: Sendable {
             return line(Nothing())
         case .names(let parameters): return line(NamesAnswer(names: try await names(parameters)))
         case .prompt(let parameters):
-            let settings = await bus.profile.preference(.terminal)
-            let own = settings.use == .off ? ChannelSettings() : settings.settings
-            return line(await board.prompt(parameters, counts: try await state.counts(), settings: own))
+            let preference = await bus.profile.preference(.terminal)
+            return line(await board.prompt(parameters, counts: try await state.counts(), preference: preference))
         case .hold(let parameters):
             await board.hold(parameters)
             return line(Nothing())
@@ -56,7 +55,7 @@ struct QuestionService: Sendable {
     }
 
     private func told(_ answered: Answered) -> QuestionAnswer {
-        QuestionAnswer(record: answered.record, awaited: answered.awaited)
+        QuestionAnswer(record: answered.record.withoutDetails, awaited: answered.awaited)
     }
 
     private func settlement(_ parameters: WaitParameters) async throws(NotifyError) -> Settlement? {

@@ -35,6 +35,8 @@ public enum QuestionName: Sendable, Hashable {
 extension NotificationBus {
     /// How many open events are looked through.
     static let mostOpen = 1000
+    /// How many open questions a companion takes up when it starts.
+    static let mostTimed = 10_000
 
     // MARK: Answering
 
@@ -221,8 +223,9 @@ extension NotificationBus {
     func asked(_ record: Record) {
         guard record.event.kind == .question, let timeout = record.event.terms?.timeout else { return }
         let limit = Duration.seconds(timeout)
-        desk.limit(record.event.id, to: limit, until: time.elapsed() + limit)
-        goOnTiming()
+        let now = time.elapsed()
+        desk.limit(record.event.id, to: limit, until: now + limit)
+        if let wake = desk.wakeEarlier(for: record.event.id, at: now) { startTiming(until: wake) }
     }
 
     /// Takes up the questions that an earlier companion left, and the actions that are pressed on channels.
@@ -236,7 +239,7 @@ extension NotificationBus {
     }
 
     private func takeUpQuestions() async {
-        guard let open = try? await state.open(limit: .max, numbered: false) else { return }
+        guard let open = try? await state.open(limit: Self.mostTimed, numbered: false) else { return }
         let (wall, now) = (time.wall().milliseconds, time.elapsed())
         for question in open {
             let event = question.record.event
@@ -244,7 +247,7 @@ extension NotificationBus {
             let end = question.deadline?.milliseconds ?? event.time.milliseconds + Int64(timeout * 1000)
             desk.limit(event.id, to: .seconds(timeout), until: now + .milliseconds(end - wall))
         }
-        goOnTiming()
+        if let wake = desk.nextWake(at: now) { startTiming(until: wake) }
     }
 
     /// Ends what goes on; the questions stay open for the next companion.
@@ -254,10 +257,10 @@ extension NotificationBus {
     }
 
     /// Waits for the next asker's time to be over.
-    private func goOnTiming() {
+    private func startTiming(until wake: Duration) {
         timing?.cancel()
-        guard !isStopping, let next = desk.nextDeadline else { return }
-        let wait = max(.zero, next - time.elapsed())
+        guard !isStopping else { return }
+        let wait = max(.zero, wake - time.elapsed())
         timing = Task {
             guard (try? await self.time.sleep(wait)) != nil, !Task.isCancelled else { return }
             // Not in this task, which the next question's time cancels.
@@ -271,7 +274,7 @@ extension NotificationBus {
             // Where it can't be stored, the next companion does it.
             _ = try? await settle(id, settlement, seen: false)
         }
-        goOnTiming()
+        if let wake = desk.nextWake(at: time.elapsed()) { startTiming(until: wake) }
     }
 
     // MARK: Settling

@@ -10,6 +10,10 @@ struct QuestionDesk {
     private var deadlines: [Event.ID: Duration] = [:]
     /// How long each asker wanted to wait at first.
     private var limits: [Event.ID: Duration] = [:]
+    /// When the timer wakes, where one runs.
+    private var wake: Duration?
+    /// How far two ends lie apart at least: of thousands of askers, those of the same moment are told together.
+    private static let step = Duration.milliseconds(20)
     /// The last few that were settled: their cards may still be on the way.
     private var settled: [Event.ID] = []
 
@@ -62,8 +66,19 @@ struct QuestionDesk {
         return extended
     }
 
-    /// When the next asker stops waiting.
-    var nextDeadline: Duration? { deadlines.values.min() }
+    /// When the timer is to wake for this question; nil when it wakes early enough already.
+    mutating func wakeEarlier(for id: Event.ID, at now: Duration) -> Duration? {
+        guard let deadline = deadlines[id] else { return nil }
+        if let wake, wake <= deadline { return nil }
+        wake = deadline
+        return deadline
+    }
+
+    /// When the timer is to wake next; nil when nobody's time is limited.
+    mutating func nextWake(at now: Duration) -> Duration? {
+        wake = deadlines.values.min().map { max($0, now + Self.step) }
+        return wake
+    }
 
     /// Takes the questions whose time is over.
     mutating func takeDue(at now: Duration) -> [Event.ID] {

@@ -2,6 +2,8 @@
 
 /// The words for questions and what can be done, in one language.
 ///
+/// Errors of these words hold titles: they are told to who asked, and never go to a log.
+///
 /// To translate, write one more value.
 public struct QuestionPhrases: Sendable {
     /// A list of choices, in a list of events and on a card: "choices: yes, no".
