@@ -77,8 +77,11 @@ private actor QuestionThread {
             case .settled(let settlement): return .success(settlement)
             case .input:
                 // An answer that came before it counts: it is what the person was told.
-                if let settlement = try question.withdraw(), settlement.outcome == .answered { return .success(settlement) }
-                return .failure(NotifyError(.disconnected, "the question was withdrawn, because its task was cancelled"))
+                if let settlement = try question.withdraw(), settlement.outcome == .answered {
+                    return .success(settlement)
+                }
+                return .failure(
+                    NotifyError(.disconnected, "the question was withdrawn, because its task was cancelled"))
             }
         } catch {
             return .failure(error)

@@ -86,7 +86,7 @@ public struct PendingQuestion: ~Copyable {
                 case .late, nil: break
                 }
             } catch {
-                guard error.code == .disconnected || error.code == .unavailable || error.code == .busy else { throw error }
+                guard [.disconnected, .unavailable, .busy].contains(error.code) else { throw error }
                 connection = nil
                 asked = nil
                 let since = left ?? .now

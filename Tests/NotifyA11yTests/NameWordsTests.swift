@@ -132,7 +132,7 @@ struct ChoiceMatcherTests {
 
     @Test("a draft with names that can't be told apart is refused with both names")
     func duplicates() {
-        for (first, second) in [("Yes", "yes"), ("Café", "cafe"), ("the server", "server"), ("Retry!", "retry")] {
+        for (first, second) in [("Yes", "yes"), ("Café", "cafe"), ("the server", "server"), ("Retry?", "retry")] {
             var draft = Draft(.question, "x")
             draft.actions = [Action(id: "a", title: first), Action(id: "b", title: second)]
             let error = refusal(draft)

@@ -4,9 +4,9 @@
 public struct OpenRecord: Sendable, Hashable, Codable {
     /// The event.
     public var record: Record
-    /// The number of its first action in the list of all that can be done; its others follow. nil before it was listed.
+    /// The number of its first action in the list of all that can be done; nil before it was listed.
     ///
-    /// It is never another event's at the same time, and goes to another one only long after.
+    /// Its other actions follow. It is never another event's at the same time, and goes to another one only long after.
     public var number: Int?
     /// When the asker stops waiting; nil when it waits as long as it takes.
     public var deadline: Timestamp?

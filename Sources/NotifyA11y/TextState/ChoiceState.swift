@@ -33,6 +33,7 @@ public protocol ChoiceState: Sendable {
     ///   - seen: Whether the person did it: then the record counts as seen, and an entry with nothing else unseen leaves
     ///     the list.
     /// - Returns: What stands now; nil when there is no such event.
+    /// - Throws: ``NotifyError`` with `io` when it can't be kept; then nothing is settled.
     func settle(_ id: Event.ID, _ settlement: Settlement, seen: Bool) async throws(NotifyError) -> Settling?
 
     /// The events whose choice is open, oldest first: every question without a settlement, and other events with actions
@@ -42,6 +43,7 @@ public protocol ChoiceState: Sendable {
     ///   - limit: At most this many, the newest.
     ///   - numbered: Whether those without a number get one.
     /// - Returns: The events.
+    /// - Throws: ``NotifyError`` with `io` when the text state can't be read.
     func open(limit: Int, numbered: Bool) async throws(NotifyError) -> [OpenRecord]
 
     /// The events that were settled last, newest first, with the numbers that they had.

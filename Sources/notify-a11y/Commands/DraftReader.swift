@@ -20,6 +20,7 @@ struct DraftReader {
     ///   - origin: Where it comes from, but for its source.
     ///   - actions: What can be done about it.
     ///   - terms: What is said about the answer to a question.
+    /// - Returns: Both, with the same id and time.
     /// - Throws: ``NotifyError`` with `invalidArgument` for what can't be used.
     func draft(
         _ kind: Event.Kind, _ title: String, _ origin: Origin, actions: [Action], terms: AnswerTerms = AnswerTerms()

@@ -32,6 +32,8 @@ struct StatusBar {
     /// - Parameters:
     ///   - counts: How much there is.
     ///   - entries: The first entries of the list, for formats that have room for titles.
+    /// - Returns: The line.
+    /// - Throws: ``NotifyError`` with `io` for what can't be written as JSON, of which there is nothing.
     func line(_ counts: StateCounts, _ entries: [Entry]) throws(NotifyError) -> String {
         switch format {
         case .plain: return text(counts)

@@ -49,6 +49,7 @@ final class Terminal: Sendable {
     ///   - line: The line.
     ///   - showsErrors: Whether standard error stays the terminal.
     /// - Returns: What waits for its end.
+    /// - Throws: When the line can't be typed.
     func begin(_ line: String, showsErrors: Bool = false) async throws -> Running {
         let mark = "\(folder)/\(UUID().uuidString.prefix(6))"
         try "\(line)\n".write(toFile: mark + ".line", atomically: true, encoding: .utf8)
@@ -95,11 +96,10 @@ final class Terminal: Sendable {
 
     /// Attaches a terminal program that types nothing, and keeps every byte that tmux sends it.
     func record() async throws -> Recording {
-        let recording = Recording(
-            file: "\(folder)/recording",
-            process: try person.start(
-                ["script", "-qfc", "\(tmux) attach -f read-only,ignore-size", "\(folder)/recording"], output: "\(folder)/attached", changing: [:]
-            ))
+        let file = "\(folder)/recording"
+        let attach = "\(tmux) attach -f read-only,ignore-size"
+        let process = try person.start(["script", "-qfc", attach, file], output: "\(folder)/attached", changing: [:])
+        let recording = Recording(file: file, process: process)
         try #require(await eventually { !recording.bytes.isEmpty }, "a terminal is attached")
         return recording
     }
