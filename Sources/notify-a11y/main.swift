@@ -12,18 +12,19 @@ func run(_ words: [String]) -> ExitStatus {
         return words.isEmpty ? .usage : .done
     }
     // "help emit" is "emit --help".
-    if name == "help" { return run([words[1], "--help"]) }
+    if name == "help" { return run(words.dropFirst() + ["--help"]) }
     if name == "--version" {
         Output.write("notify-a11y \(notifyA11yVersion)\n")
         return .done
     }
     let arguments: ParsedArguments
     do throws(NotifyError) {
-        guard let command = CommandTable.commands.first(where: { $0.name == name }) else {
-            if name.hasPrefix("-") { throw .unknownWord(name, what: "option", among: ["--help", "--version"]) }
-            throw .unknownWord(name, what: "command", among: CommandTable.commands.map(\.name) + ["help"])
+        let group = CommandTable.group(name)
+        if let second = words.dropFirst().first, ["--help", "-h", "help"].contains(second), !group.isEmpty {
+            Output.write(Help.of(group: name, group))
+            return .done
         }
-        let rest = words.dropFirst()
+        let (command, rest) = try CommandTable.find(words)
         if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             Output.write(Help.of(command))
             return .done
@@ -59,6 +60,12 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     case "repeat": return try person.repeatLast()
     case "channels": return try person.channels()
     case "companion": return try CompanionCommand(arguments: arguments, environment: environment).run()
+    case "explain": return try PlanCommand(arguments: arguments, environment: environment).explain()
+    case "profile simulate": return try PlanCommand(arguments: arguments, environment: environment).simulate()
+    case let name where name.hasPrefix("profile ") || name == "allow" || name == "quieten":
+        return try ProfileCommand(arguments: arguments, environment: environment).run()
+    case let name where name.hasPrefix("context "):
+        return try ContextCommand(arguments: arguments, environment: environment).run()
     case let name: preconditionFailure("the command '\(name)' is in the table and nowhere else")
     }
 }

@@ -27,7 +27,7 @@ struct PlannerTests {
             context: PlanContext(offers: offers))
         #expect(plan.signals.isEmpty)
         #expect(plan.withheld.count == offers.count)
-        #expect(plan.withheld.allSatisfy { $0.reason == "off in the profile (empty)" })
+        #expect(plan.withheld.allSatisfy { $0.reason == "not wanted by the profile (empty)" })
         #expect(!plan.heardOnly)
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import NotifyA11y
-public import NotifyA11yAudio
+package import NotifyA11yAudio
 
 /// Our own voice: what happened, spoken by espeak-ng through the person's sound server.
 public actor SpeechChannel: Channel {
@@ -14,6 +14,7 @@ public actor SpeechChannel: Channel {
             .init("volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default."),
             .init(
                 "voice", .text, "The voice, by espeak-ng's name or file such as \"gmw/en-US\"; by language by default."),
+            settingsSource,
         ])
 
     /// What was made for a delivery before it is due.
@@ -30,6 +31,7 @@ public actor SpeechChannel: Channel {
 
     private let output: AudioOutput
     private let engine: EspeakEngine
+    let service: (any SpeechService)?
     private let locale: LanguageTag?
     private let phrases = Phrases.english
     private let changes: AsyncStream<ChannelStatus>.Continuation
@@ -48,9 +50,13 @@ public actor SpeechChannel: Channel {
     ///   - locale: The person's language as in the environment, such as `de_DE.UTF-8`: for texts whose language isn't
     ///     stated. For `C` and whatever is no language it is English, the language of our own words.
     ///   - engine: What makes the samples.
-    public init(output: AudioOutput, locale: String, engine: EspeakEngine = .shared) {
+    ///   - service: The person's speech service, for deliveries that are to be spoken by it.
+    package init(
+        output: AudioOutput, locale: String, engine: EspeakEngine = .shared, service: (any SpeechService)? = nil
+    ) {
         self.output = output
         self.engine = engine
+        self.service = service
         self.locale = LanguageTag(rawValue: locale)
         let phrases = phrases
         let (stream, changes) = AsyncStream.makeStream(of: ChannelStatus.self, bufferingPolicy: .bufferingNewest(1))
@@ -61,6 +67,10 @@ public actor SpeechChannel: Channel {
 
     /// Whether the engine has voices and sound is heard; within a second.
     public var status: ChannelStatus {
+        get async { await serviceStatus(insteadOf: await ownStatus) }
+    }
+
+    private var ownStatus: ChannelStatus {
         get async {
             do throws(NotifyError) {
                 try await engine.check()
@@ -83,12 +93,14 @@ public actor SpeechChannel: Channel {
         let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
         // A digit may take half a second; what lasts longer than the engine's limit is cut anyway.
         return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakEngine.longest)
+            + serviceTime(for: delivery)
     }
 
     /// Makes the samples, and finds out whether they would be heard.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {
         if isClosed { throw NotifyError(.unavailable, phrases.closed) }
         if volume(delivery) == 0 { return }
+        if await isServiceReady(for: delivery) { return }
         try await output.check()
         let made = try await make(delivery)
         prepared[delivery.event] = made
@@ -106,6 +118,10 @@ public actor SpeechChannel: Channel {
         let volume = volume(delivery)
         if volume == 0 { return receipt(.suppressed, phrases.volumeIsZero) }
         let before = silences
+        if let receipt = await spokenByService(SpokenText(delivery, phrases: phrases).text, delivery) {
+            return receipt
+        }
+        guard silences == before else { return receipt(.suppressed, phrases.stopped) }
         let ready = prepared.removeValue(forKey: delivery.event)
         let made: Prepared
         if let ready, ready.request == request(delivery).request {
@@ -127,12 +143,14 @@ public actor SpeechChannel: Channel {
     /// Stops speaking at once.
     public func silence() async {
         silences += 1
+        await service?.silence()
         await output.silence(.a11y)
     }
 
     /// Uses this session's sound server, if the present one doesn't work.
     public func adopt(_ session: SessionAddresses) async {
         if let server = session.soundServer { await output.adopt(server: server) }
+        await service?.adopt(session)
     }
 
     /// Stops speaking; the output itself is not ours to close.
@@ -142,6 +160,7 @@ public actor SpeechChannel: Channel {
         output.endObservation(observation)
         changes.finish()
         await silence()
+        await service?.shutdown()
     }
 
     /// How much prepared sound is kept, in samples.

@@ -182,10 +182,11 @@ actor ClientConnection {
         let answers = await service.emit(batch)
         var lines: [UInt8] = []
         lines.reserveCapacity(answers.count * EmitLine.usualLength)
+        let notice = service.notice
         for (id, answer) in zip(ids, answers) {
             guard let id else { continue }
             switch answer {
-            case .success(let emitted): EmitLine.append(id, emitted, to: &lines)
+            case .success(let emitted): EmitLine.append(id, emitted, notice: notice, to: &lines)
             case .failure(let error):
                 if let line = try? RPC.line(RPC.ErrorAnswer(id: id, error: RPC.Failure(error)), with: encoder) {
                     lines += line

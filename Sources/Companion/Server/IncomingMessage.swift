@@ -21,11 +21,13 @@ package enum IncomingMessage: Sendable {
         case receipt(ReceiptParameters)
         case report(ReportParameters)
         case question(QuestionCall)
-        case channels
+        case channels(ChannelsParameters)
         case silence
         case `repeat`(RepeatParameters)
         case describe
         case stop
+        /// About how the person is told.
+        case person(PersonCall)
     }
 
     /// What is asked for about questions, counts and terminals.
@@ -123,7 +125,8 @@ package enum IncomingMessage: Sendable {
             case .history: return .call(id, .history(try optional(HistoryQuery.self, else: HistoryQuery())))
             case .receipt: return .call(id, .receipt(try params(ReceiptParameters.self)))
             case .report: return .call(id, .report(try params(ReportParameters.self)))
-            case .channels: return .call(id, .channels)
+            case .channels:
+                return .call(id, .channels(try optional(ChannelsParameters.self, else: ChannelsParameters())))
             case .silence: return .call(id, .silence)
             case .repeat: return .call(id, .repeat(try optional(RepeatParameters.self, else: RepeatParameters())))
             case .describe: return .call(id, .describe)
@@ -140,6 +143,12 @@ package enum IncomingMessage: Sendable {
                 return .call(id, .question(.names(try optional(NamesParameters.self, else: NamesParameters()))))
             case .prompt: return .call(id, .question(.prompt(try params(PromptParameters.self))))
             case .hold: return .call(id, .question(.hold(try params(HoldParameters.self))))
+            case .profileList, .profileShow, .profileUse, .profileBack, .profileSet, .profileUnset, .profileAllow,
+                .profileQuieten, .profileLint, .contextList, .contextSet, .contextUnset, .simulate, .explain:
+                guard let call = try PersonCall(method, container, .params) else {
+                    preconditionFailure("'\(method.rawValue)' is a method of the person's and isn't read")
+                }
+                return .call(id, .person(call))
             }
         }
     }

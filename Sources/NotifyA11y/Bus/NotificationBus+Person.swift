@@ -11,6 +11,8 @@ extension NotificationBus {
         let subjects = entries.map(\.newest.event.subject)
         guard !subjects.isEmpty else { return [] }
         tellWatchers(.acknowledged(subjects))
+        memory.acknowledged(subjects)
+        endLater(subjects)
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.withdraw(subjects) } }
         }
@@ -52,8 +54,8 @@ extension NotificationBus {
                 origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
             let plan = planner.plan(
                 again, recording: .committed(sequence: record.sequence),
-                context: PlanContext(offers: currentOffers))
-            await dispatch(plan, of: again)
+                context: currentContext)
+            await dispatch(plan, of: again, prompt: .asked)
         }
         return records
     }
@@ -115,11 +117,6 @@ extension NotificationBus {
         while isUnderWay(id), !(book.receipt(of: id).map(isEnough) ?? false) {
             await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }
         }
-    }
-
-    /// The plan for an event that is not sent.
-    public func simulate(_ event: Event) -> DeliveryPlan {
-        planner.plan(event, recording: .simulated, context: PlanContext(offers: currentOffers))
     }
 }
 

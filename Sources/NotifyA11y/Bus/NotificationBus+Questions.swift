@@ -213,8 +213,8 @@ extension NotificationBus {
             texts: Texts(title: text), language: event.language,
             origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
         let plan = planner.plan(
-            offered, recording: .committed(sequence: record.sequence), context: PlanContext(offers: currentOffers))
-        await dispatch(plan.only([.speech, .reader]), of: offered)
+            offered, recording: .committed(sequence: record.sequence), context: currentContext)
+        await dispatch(plan.only([.speech, .reader]), of: offered, prompt: .asked)
     }
 
     // MARK: Life of a question
@@ -291,7 +291,12 @@ extension NotificationBus {
         for waiter in desk.takeWaiters(of: id) { waiter.resume() }
         tellWatchers(.settled(settling.record))
         // A card of something newer stays.
-        if settling.isNewest { await takeBack(settling.record.event.subject) }
+        if settling.isNewest {
+            let subject = settling.record.event.subject
+            if seen { memory.acknowledged([subject]) }
+            endLater([subject])
+            await takeBack(subject)
+        }
         return Answered(record: settling.record, awaited: awaited)
     }
 
@@ -364,6 +369,7 @@ extension DeliveryPlan {
     fileprivate func only(_ channels: Set<ChannelID>) -> DeliveryPlan {
         DeliveryPlan(
             recording: recording, signals: signals.filter { channels.contains($0.channel) },
-            withheld: withheld.filter { channels.contains($0.channel) }, heardOnly: heardOnly)
+            withheld: withheld.filter { channels.contains($0.channel) }, spares: [], heardOnly: heardOnly, digest: nil,
+            later: [], manner: manner, importance: importance, voice: voice, spared: [:])
     }
 }

@@ -10,6 +10,8 @@ public struct CompanionConnection: ~Copyable {
     private let encoder = RPC.encoder()
     private let decoder = JSONDecoder()
     private var lastID: Int64 = 0
+    /// What the companion said besides its last answer, such as that the person's profile can't be used; nil for nothing.
+    public private(set) var notice: String?
 
     /// A conversation over this connection.
     public init(_ socket: consuming LineSocket) { self.socket = socket }
@@ -33,6 +35,7 @@ public struct CompanionConnection: ~Copyable {
             }
             let reply: Reply<Result> = try read(line)
             guard reply.id == .number(lastID) || reply.id == nil else { continue }
+            notice = reply.notice
             if let error = reply.error { throw error.error }
             if let result = reply.result { return result }
         }
@@ -103,6 +106,7 @@ public struct CompanionConnection: ~Copyable {
         let id: RequestID?
         let result: Result?
         let error: RPC.Failure?
+        let notice: String?
     }
 
     private struct Pushed: Decodable {

@@ -229,9 +229,23 @@ public struct AcknowledgeAnswer: Sendable, Hashable, Codable {
 public struct RepeatParameters: Sendable, Codable {
     /// How many messages, 1 to 20; one when left out.
     public var count: Int?
+    /// Where the person's session has its servers, for channels that have none.
+    public var session: SessionAddresses?
 
     /// Parameters with this count.
-    public init(count: Int? = nil) { self.count = count }
+    public init(count: Int? = nil, session: SessionAddresses? = nil) {
+        self.count = count
+        self.session = session
+    }
+}
+
+/// What `channel.list` takes.
+public struct ChannelsParameters: Sendable, Codable {
+    /// Where the person's session has its servers, for channels that have none.
+    public var session: SessionAddresses?
+
+    /// Parameters with this session.
+    public init(session: SessionAddresses? = nil) { self.session = session }
 }
 
 /// One channel, as `channel.list` answers.
@@ -270,9 +284,14 @@ public struct ChannelAnswer: Sendable, Hashable, Codable {
 public struct ChannelsAnswer: Sendable, Hashable, Codable {
     /// The channels, by name.
     public var channels: [ChannelAnswer]
+    /// What else is wrong: a profile that can't be used, a text state that can't be written; nil for nothing.
+    public var problems: [String]?
 
     /// An answer of these channels.
-    public init(channels: [ChannelAnswer]) { self.channels = channels }
+    public init(channels: [ChannelAnswer], problems: [String]? = nil) {
+        self.channels = channels
+        self.problems = problems
+    }
 }
 
 /// What `companion.describe` answers.
@@ -291,11 +310,13 @@ public struct CompanionDescription: Sendable, Hashable, Codable {
     public var state: String
     /// The profile in force.
     public var profile: String
+    /// What is wrong: a profile that can't be used, a text state that can't be written; nil for nothing.
+    public var problems: [String]?
 
     /// A description of these values.
     public init(
         pid: Int32, version: String, protocolVersion: Int, socket: String, uptime: Double, state: String,
-        profile: String
+        profile: String, problems: [String]? = nil
     ) {
         self.pid = pid
         self.version = version
@@ -304,6 +325,7 @@ public struct CompanionDescription: Sendable, Hashable, Codable {
         self.uptime = uptime
         self.state = state
         self.profile = profile
+        self.problems = problems
     }
 }
 

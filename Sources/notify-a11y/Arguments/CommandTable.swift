@@ -161,6 +161,88 @@ enum CommandTable {
             name: "channels", operands: "", count: 0...0, meaning: "what works, what doesn't, why, and what to do",
             options: [json], example: "notify-a11y channels"),
         CommandSpecification(
+            name: "explain", operands: "[ID|NUMBER]", count: 0...1,
+            meaning: "why the last event, or this one, was told as it was",
+            options: [json], example: "notify-a11y explain 7"),
+        CommandSpecification(
+            name: "profile list", operands: "", count: 0...0,
+            meaning: "every profile, whom it is for, and which is in use",
+            options: [json], example: "notify-a11y profile list"),
+        CommandSpecification(
+            name: "profile show", operands: "[NAME]", count: 0...1,
+            meaning: "what holds, each value with the file and line that says so",
+            options: [OptionSpecification("all", "also the values that no profile states"), json],
+            example: "notify-a11y profile show deaf"),
+        CommandSpecification(
+            name: "profile use", operands: "[NAME]...", count: 0...16,
+            meaning: "be told in this way from now on; several names are one person's needs together",
+            options: [
+                OptionSpecification("with", .required("SITUATION"), repeats: true, "a situation such as quiet"),
+                OptionSpecification("for", .required("TIME"), "for so long: 90s, 10m, 2h, 1h30m or 3d"), json,
+            ], example: "notify-a11y profile use blind --with quiet --for 1h"),
+        CommandSpecification(
+            name: "profile back", operands: "", count: 0...0, meaning: "undo the last 'profile use'",
+            options: [json], example: "notify-a11y profile back"),
+        CommandSpecification(
+            name: "profile set", operands: "KEY VALUE", count: 2...2,
+            meaning: "write a value into your own profile; its comments stay",
+            options: [json], example: "notify-a11y profile set channels.speech.rate 1.2"),
+        CommandSpecification(
+            name: "profile unset", operands: "KEY", count: 1...1, meaning: "take a value out of your own profile",
+            options: [json], example: "notify-a11y profile unset channels.speech.rate"),
+        CommandSpecification(
+            name: "profile path", operands: "", count: 0...0, meaning: "where your own profile is",
+            options: [json], example: "notify-a11y profile path"),
+        CommandSpecification(
+            name: "profile lint", operands: "[FILE]", count: 0...1,
+            meaning: "what is wrong with your profiles, or with this file, and what to do",
+            options: [json], example: "notify-a11y profile lint"),
+        CommandSpecification(
+            name: "profile simulate", operands: "KIND TITLE", count: 2...2,
+            meaning: "how an event would be told, without sending it, as if every channel worked",
+            options: [
+                OptionSpecification(
+                    "profile", .required("NAME"), repeats: true, "with this profile, not the one in use"),
+                OptionSpecification("with", .required("SITUATION"), repeats: true, "in a situation such as quiet"),
+                OptionSpecification("at", .required("TIME"), "at 23:30, \"Sat 23:30\" or 2026-11-30T23:30"),
+                OptionSpecification(
+                    "context", .required("NAME=VALUE"), repeats: true, "what is on or off, such as dnd=on"),
+                OptionSpecification("app", .required("NAME"), "from this program; notify-a11y by default"),
+                OptionSpecification("key", .required("KEY"), "what it is about"),
+                OptionSpecification("category", .required("NAME"), "a finer kind, such as battery-caution"),
+                OptionSpecification("importance", .required("LEVEL"), "low, normal, high or critical"),
+                OptionSpecification("sensitivity", .required("LEVEL"), "public, private or secret"),
+                OptionSpecification("public", .required("TEXT"), "what others may read of a private event"),
+                OptionSpecification("by-hand", "as if you had typed it yourself"), json,
+            ], example: "notify-a11y profile simulate failure Backup --profile deaf --at 23:30"),
+        CommandSpecification(
+            name: "context list", operands: "", count: 0...0,
+            meaning: "what is known of your surroundings, such as a meeting", options: [json],
+            example: "notify-a11y context list"),
+        CommandSpecification(
+            name: "context set", operands: "NAME on|off", count: 2...2,
+            meaning: "say that something is on or off, such as dnd, meeting or sharing",
+            options: [OptionSpecification("for", .required("TIME"), "for so long: 90s, 10m, 2h or 3d"), json],
+            example: "notify-a11y context set dnd on --for 1h"),
+        CommandSpecification(
+            name: "context unset", operands: "NAME", count: 1...1,
+            meaning: "take back what you said with 'context set'",
+            options: [json], example: "notify-a11y context unset dnd"),
+        CommandSpecification(
+            name: "allow", operands: "APP [CATEGORY]", count: 1...2,
+            meaning: "let a program reach you in quiet times",
+            options: [
+                OptionSpecification(
+                    "to", .required("WHAT"), repeats: true,
+                    "quiet: pass quiet times (by default); critical: be as urgent as it says; sound: sound for messages"
+                ),
+                json,
+            ], example: "notify-a11y allow alarm-clock"),
+        CommandSpecification(
+            name: "quieten", operands: "APP [CATEGORY]", count: 1...2,
+            meaning: "take back what 'allow' gave a program", options: [json],
+            example: "notify-a11y quieten alarm-clock"),
+        CommandSpecification(
             name: "companion", operands: "run|start|stop|status", count: 1...1,
             meaning: "the process behind it: start, stop or look at it",
             options: [json], example: "notify-a11y companion status"),

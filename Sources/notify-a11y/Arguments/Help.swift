@@ -28,6 +28,15 @@ enum Help {
         return text
     }
 
+    /// The help of commands whose names begin with the same word.
+    static func of(group name: String, _ commands: [CommandSpecification]) -> String {
+        var text = "usage: notify-a11y \(name) COMMAND [OPTIONS]\n\nCommands:\n"
+        for command in commands { text += row(command.name, command.meaning) }
+        text += "\n"
+        text += wrapped("Each has a help of its own, such as: notify-a11y \(commands[0].name) --help", indent: 0)
+        return text + "\nExample: \(commands.last?.example ?? "")\n"
+    }
+
     /// The help of one command.
     static func of(_ command: CommandSpecification) -> String {
         var usage = "usage: notify-a11y \(command.name)"

@@ -61,6 +61,8 @@ struct CompanionCommand {
     }
 
     private func describe(_ link: CompanionLink) throws(NotifyError) {
+        // What is wrong is a part of the answer.
+        link.saysNothing = true
         let description: CompanionDescription = try link.call(.describe, Nothing())
         if arguments.has("json") { return try Output.json(description) }
         let seconds = Int(description.uptime)
@@ -75,5 +77,6 @@ struct CompanionCommand {
             Running for: \(seconds == 1 ? "1 second" : "\(seconds) seconds")
 
             """)
+        for problem in description.problems ?? [] { Output.write("Problem: \(problem)\n") }
     }
 }

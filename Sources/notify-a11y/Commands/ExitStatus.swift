@@ -7,6 +7,8 @@ enum ExitStatus: Int32 {
     case done = 0
     /// Recorded, but with `--wait` no planned signal was delivered.
     case nothingDelivered = 1
+    /// A check found something.
+    static let found = nothingDelivered
     /// The words of the command can't be used.
     case usage = 64
     /// What was given can't be used.

@@ -94,7 +94,8 @@ struct Person {
             }
             count = number
         }
-        let answer: RecordsAnswer = try CompanionLink(environment).call(.repeat, RepeatParameters(count: count))
+        let link = try CompanionLink(environment)
+        let answer: RecordsAnswer = try link.call(.repeat, RepeatParameters(count: count, session: link.session))
         for record in answer.records {
             if arguments.has("json") { try Output.json(record) } else { Output.write(Lines.record(record) + "\n") }
         }
@@ -103,7 +104,10 @@ struct Person {
     }
 
     func channels() throws(NotifyError) -> ExitStatus {
-        let answer: ChannelsAnswer = try CompanionLink(environment).call(.channels, Nothing())
+        let link = try CompanionLink(environment)
+        link.saysNothing = !arguments.has("json")
+        let answer: ChannelsAnswer = try link.call(.channels, ChannelsParameters(session: link.session))
+        if !arguments.has("json") { for problem in answer.problems ?? [] { Output.write("Problem: \(problem)\n") } }
         for channel in answer.channels {
             if arguments.has("json") {
                 try Output.json(channel)
