@@ -73,6 +73,7 @@ package final class Companion: Sendable {
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, person: person, places: places, activity: activity,
             stop: { end.yield("asked to stop") })
+        await service.start()
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
             try await server.start()
