@@ -27,6 +27,9 @@ actor ChannelRunner {
     private let id: ChannelID
     private let carries: Carries
     private var lastFailed = false
+    private var spacing = Spacing()
+    /// Waits until something that waits is due.
+    private var waking: Task<Void, Never>?
 
     /// How long what is heard waits for the cue before it.
     static let longestCue = Duration.seconds(10)
@@ -113,6 +116,7 @@ actor ChannelRunner {
         next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.stopping)
         for dropped in queue.remove(because: PlanReasons.stopping) { end(dropped.item, .suppressed, dropped.reason) }
         running?.cancel()
+        waking?.cancel()
         let channel = channel
         _ = await withDeadline(.seconds(2), on: time) { await channel.shutdown() }
     }
@@ -120,21 +124,51 @@ actor ChannelRunner {
     /// Serves the queue, in a task of its own: a channel that hangs must not hold up whoever added the delivery.
     private func goOn() {
         guard running == nil, !queue.isEmpty else { return }
+        waking?.cancel()
+        waking = nil
         running = Task { await self.serve() }
     }
 
     private func serve() async {
         while !isStopping {
-            if let (delivery, job) = queue.next() {
+            let now = time.elapsed()
+            if let (delivery, job) = queue.next(if: { [spacing] in spacing.rest($0, on: channel, at: now) == .zero }) {
                 await serve(delivery, job)
-            } else if !queue.isEmpty, let summary = summarise(queue.takeMerged(), settings) {
-                _ = await attempt(summary, for: nil)
+            } else if let summary = summarise(queue.merged, settings),
+                spacing.rest(summary, on: channel, at: now) == .zero
+            {
+                _ = queue.takeMerged()
+                await note(await attempt(summary, for: nil), of: summary)
             } else {
                 break
             }
         }
         running = nil
-        if !isStopping { goOn() }
+        guard !isStopping, !queue.isEmpty else { return }
+        // What came during the last call may be due; what isn't, comes by itself.
+        let now = time.elapsed()
+        let summary = summarise(queue.merged, settings)
+        let rests = (queue.deliveries + [summary].compactMap(\.self)).map { spacing.rest($0, on: channel, at: now) }
+        if let rest = rests.min(), rest > .zero { wake(after: rest) } else { goOn() }
+    }
+
+    private func wake(after rest: Duration) {
+        waking?.cancel()
+        waking = Task { [time] in
+            try? await time.sleep(rest)
+            if !Task.isCancelled { self.goOn() }
+        }
+    }
+
+    /// Remembers when something went out, and tells the channel what did not.
+    private func note(_ receipt: Receipt, of delivery: Delivery) async {
+        switch receipt.outcome {
+        case .delivered: spacing.note(delivery, on: channel, at: time.elapsed())
+        case .unavailable, .timedOut, .failed:
+            let channel = channel
+            _ = await withDeadline(.seconds(1), on: time) { await channel.missed(delivery) }
+        case .planned, .suppressed, .superseded, .unknown: break
+        }
     }
 
     private func serve(_ delivery: Delivery, _ job: Job) async {
@@ -147,6 +181,7 @@ actor ChannelRunner {
         }
         let receipt = await attempt(delivery, for: job)
         tell(job, receipt)
+        await note(receipt, of: delivery)
     }
 
     /// Delivers, within the deadline.

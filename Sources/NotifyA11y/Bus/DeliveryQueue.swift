@@ -58,12 +58,25 @@ struct DeliveryQueue<Item> {
     /// Counts events that were never planned one by one.
     mutating func merge(_ counts: [Event.Kind: Int]) { merged.merge(counts, uniquingKeysWith: +) }
 
-    /// What comes next; nil when nothing waits but perhaps a summary.
-    mutating func next() -> (delivery: Delivery, item: Item)? {
-        guard !waiting.isEmpty else { return nil }
-        let first = waiting.removeFirst()
-        return (first.delivery, first.item)
+    /// What comes next; nil when nothing waits but perhaps a summary, or nothing of it is due.
+    ///
+    /// What isn't due holds up only what follows of its own subject.
+    mutating func next(if isDue: (Delivery) -> Bool = { _ in true }) -> (delivery: Delivery, item: Item)? {
+        var early: Set<Subject> = []
+        for index in waiting.indices {
+            let delivery = waiting[index].delivery
+            guard !early.contains(delivery.subject) else { continue }
+            if isDue(delivery) {
+                let next = waiting.remove(at: index)
+                return (next.delivery, next.item)
+            }
+            early.insert(delivery.subject)
+        }
+        return nil
     }
+
+    /// What waits, in order.
+    var deliveries: [Delivery] { waiting.map(\.delivery) }
 
     /// Takes the counts of what was merged, for one summary.
     mutating func takeMerged() -> [Event.Kind: Int] {

@@ -30,13 +30,15 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var settings: ChannelSettings
     /// Whether an earcon of ours is planned for the same event: the server's own sound would be a second one.
     public var withEarcon: Bool
+    /// Where this stands for several events that were not told one by one: how many of each kind; empty for one event.
+    public var merged: [Event.Kind: Int]
 
     /// A delivery of these values.
     public init(
         event: Event.ID, sequence: Int64?, kind: Event.Kind, subject: Subject, texts: Texts, kindWord: String,
         language: LanguageTag? = nil, category: Category? = nil, importance: Importance = .normal,
         actions: [Action] = [], progress: Progress? = nil, settings: ChannelSettings = ChannelSettings(),
-        withEarcon: Bool = false
+        withEarcon: Bool = false, merged: [Event.Kind: Int] = [:]
     ) {
         self.event = event
         self.sequence = sequence
@@ -51,5 +53,6 @@ public struct Delivery: Sendable, Hashable, Codable {
         self.progress = progress
         self.settings = settings
         self.withEarcon = withEarcon
+        self.merged = merged
     }
 }
