@@ -52,12 +52,10 @@ extension DesktopChannel {
     private func tellSummaries() async -> Bool {
         lastTold = .now
         for meaning in [SummaryCard.Meaning.missed, .more] where summaries[meaning].hasNews {
-            let batch = summaries[meaning].begin()
             do throws(NotifyError) {
-                _ = try await placeSummary(summaries[meaning])
+                _ = try await place(meaning)
                 retryPause = patience.replacement
             } catch {
-                summaries[meaning].takeBack(batch)
                 guard error.code == .busy else { return false }
                 retryPause = min(retryPause * 2, patience.longestRetry)
             }
@@ -66,26 +64,31 @@ extension DesktopChannel {
     }
 
     /// Shows a summary's card; where the server takes no more, in the place of one that can be spared.
-    private func placeSummary(_ summary: SummaryCard) async throws(NotifyError) -> Receipt {
+    private func place(_ meaning: SummaryCard.Meaning) async throws(NotifyError) -> Receipt {
         let budget = Budget(patience.delivery, longestCall: patience.call)
-        let delivery = summary.delivery(settings)
+        // First, because another server has none of the cards that this one is to replace.
         let server = try await serverToUse(until: budget)
+        let batch = summaries[meaning].begin()
+        let delivery = summaries[meaning].delivery(settings)
         do throws(NotifyError) {
-            return try await place(delivery, on: server, until: budget)
+            do throws(NotifyError) {
+                return try await place(delivery, on: server, until: budget)
+            } catch {
+                guard error.code == .busy, let spare = cards.spare(except: delivery.subject) else { throw error }
+                return try await place(delivery, on: server, insteadOf: spare, until: budget)
+            }
         } catch {
-            guard error.code == .busy, let spare = cards.spare(except: summary.subject) else { throw error }
-            return try await place(delivery, on: server, insteadOf: spare, until: budget)
+            summaries[meaning].takeBack(batch)
+            throw error
         }
     }
 
     /// What the bus has gathered itself is added to what the card tells already.
     func deliver(merged delivery: Delivery) async throws(NotifyError) -> Receipt {
         summaries.more.add(delivery)
-        let batch = summaries.more.begin()
         do throws(NotifyError) {
-            return try await placeSummary(summaries.more)
+            return try await place(.more)
         } catch {
-            summaries.more.takeBack(batch)
             if error.code == .busy {
                 goOnTelling()
                 return Receipt(channel: .desktop, outcome: .superseded, reason: Phrases.tooMany)
