@@ -183,7 +183,8 @@ struct CardTests {
         }
         let server = Self.server(["body", "actions"])
         #expect(Card(delivery, for: server).arguments(replacing: 0)[5] == .strings(["0", "Yes", "1", "No"]))
-        #expect(Card(delivery, for: server).buttons.map(\.choice) == [.action(id: "default"), .action(id: "inline-reply")])
+        #expect(
+            Card(delivery, for: server).buttons.map(\.choice) == [.action(id: "default"), .action(id: "inline-reply")])
         for kind in [Event.Kind.success, .failure, .warning, .message] {
             #expect(Card(Self.delivery(kind), for: server).arguments(replacing: 0)[5] == .strings(["seen", "Seen"]))
         }
@@ -210,11 +211,14 @@ struct CardTests {
 
     static let amounts: [(Progress?, String)] = [
         (Progress(value: 40), "40 %"), (Progress(value: 3, total: 4, unit: "files"), "3 of 4 files (75 %)"),
-        (Progress(value: 1.25, total: 8, unit: "GB"), "1.3 of 8 GB (15 %)"), (Progress(value: 12, unit: "files"), "12 files"),
+        (Progress(value: 1.25, total: 8, unit: "GB"), "1.3 of 8 GB (15 %)"),
+        (Progress(value: 12, unit: "files"), "12 files"),
         (Progress(value: 250), "100 %"), (Progress(value: .nan), ""), (Progress(value: -3), ""), (nil, ""),
     ]
 
-    @Test("how far it has come stands in words where there is no bar, and what a bar can't say everywhere", arguments: amounts)
+    @Test(
+        "how far it has come stands in words where there is no bar, and what a bar can't say everywhere",
+        arguments: amounts)
     func amount(progress: Progress?, words: String) {
         let delivery = Self.delivery(.progress) { $0.progress = progress }
         #expect(Card(delivery, for: Self.server()).body == words)
@@ -243,7 +247,8 @@ struct CardTests {
             ("message-new-email", .message, "email.arrived"), ("message-new-instant", .message, "im.received"),
             ("network-connectivity-lost", .warning, "network.disconnected"), ("device-added", .message, "device.added"),
             ("device-added", .failure, "device.error"), ("device-added-usb", .message, "device.added"),
-            ("transfer.complete", .success, "transfer.complete"), ("battery-caution", .warning, "x-notify-a11y.battery-caution"),
+            ("transfer.complete", .success, "transfer.complete"),
+            ("battery-caution", .warning, "x-notify-a11y.battery-caution"),
             ("devices", .message, "x-notify-a11y.devices"), ("Bad name", .message, nil), ("", .message, nil),
         ] as [(String, Event.Kind, String?)])
     func category(name: String, kind: Event.Kind, expected: String?) {

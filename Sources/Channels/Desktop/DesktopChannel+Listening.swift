@@ -6,25 +6,23 @@ internal import NotifyA11yDBus
 extension DesktopChannel {
     /// Notes what happens by itself, from the first use to the end.
     ///
-    /// A task of our own, because a channel has no life cycle but calls; ``shutdown()`` ends it.
-    func listen() {
+    /// Returns when what comes from now on is heard: a card that isn't shown yet can't be pressed unnoticed. The task is
+    /// of our own, because a channel has no life cycle but calls; ``shutdown()`` ends it.
+    func listen() async {
         guard listening == nil, !isShutDown else { return }
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
         listening = Task { [weak self, bus] in
+            let owners = await bus.watchName(BusTarget.notificationsName)
+            // All signals in one stream: a card is pressed first and closed then.
+            let match = SignalMatch(sender: BusTarget.notificationsName, interface: BusTarget.notificationsName)
+            let signals = try? await bus.subscribe(to: match, limit: 1024)
+            start.finish()
             await withTaskGroup { group in
-                group.addTask {
-                    for await owner in await bus.watchName(BusTarget.notificationsName) {
-                        await self?.noteOwner(owner)
-                    }
-                }
-                group.addTask {
-                    // All signals in one stream: a card is pressed first and closed then.
-                    let match = SignalMatch(
-                        sender: BusTarget.notificationsName, interface: BusTarget.notificationsName)
-                    guard let signals = try? await bus.subscribe(to: match, limit: 1024) else { return }
-                    for await signal in signals { await self?.note(signal) }
-                }
+                group.addTask { for await owner in owners { await self?.noteOwner(owner) } }
+                group.addTask { if let signals { for await signal in signals { await self?.note(signal) } } }
             }
         }
+        for await _ in started {}
     }
 
     private func noteOwner(_ newOwner: String?) async {

@@ -121,7 +121,7 @@ public actor DesktopChannel: ActingChannel {
     /// Asks the bus who the server is, and a new server what it can do; within a second, and without starting one.
     public var status: ChannelStatus {
         get async {
-            listen()
+            await listen()
             let status = await currentStatus()
             lastStatus = status
             return status
@@ -142,7 +142,7 @@ public actor DesktopChannel: ActingChannel {
     /// - Throws: ``NotifyError`` with `unavailable` when there is no bus or no server, `timedOut` when one of them doesn't
     ///   answer within 0.9 s, `io` when its answer makes no sense.
     public func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
-        listen()
+        await listen()
         settings = delivery.settings
         let budget = wholeBudget
         do throws(NotifyError) {
@@ -182,7 +182,7 @@ public actor DesktopChannel: ActingChannel {
         guard works != nil else { return }
         self.session = session
         await bus.adopt(address: address)
-        listen()
+        await listen()
         tell(await currentStatus())
     }
 
