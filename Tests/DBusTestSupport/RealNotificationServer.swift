@@ -24,7 +24,7 @@ public final class RealNotificationServer: Sendable {
         }
 
         /// Its name for assistive technology; nil where it tells that nothing.
-        var accessibleName: String? {
+        public var accessibleName: String? {
             switch self {
             case .dunst, .mako: nil
             default: rawValue
