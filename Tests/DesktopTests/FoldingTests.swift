@@ -142,6 +142,11 @@ struct FoldingTests {
     func missed() async throws {
         let bus = try await PrivateBus()
         let channel = channel(bus)
+        // What came before there was any server pops up never.
+        await channel.missed(CardTests.delivery(.failure, "Earlier", key: "earlier", id: 100))
+        let first = try FakeNotificationServer(at: bus.address)
+        #expect(await channel.status.works)
+        first.service.leave()
         var number: UInt64 = 0
         for kind in [Event.Kind.failure, .success, .success, .progress, .message, .failure] {
             number += 1
@@ -166,6 +171,7 @@ struct FoldingTests {
         let bus = try await PrivateBus()
         let server = try FakeNotificationServer(at: bus.address)
         let channel = channel(bus)
+        #expect(await channel.status.works)
         let delivery = CardTests.delivery(.failure, "Late", id: 5)
         await channel.missed(delivery)
         await channel.noteShownLate(delivery.event)

@@ -92,6 +92,7 @@ extension DesktopChannel {
             owner: owner, name: words[0], vendor: words[1], title: title.isEmpty ? Phrases.unnamedServer : title,
             capabilities: Set(capabilities))
         if owner == self.owner { server = found }
+        hasHadServer = true
         return found
     }
 

@@ -11,9 +11,10 @@ extension DesktopChannel {
 
     /// Counts it, for the one card that comes when cards can be shown again.
     ///
-    /// How far something had come is no news by then.
+    /// How far something had come is no news by then. Nor is what came before there was any server, such as in the night
+    /// before somebody logged in: a session that begins pops up nothing old.
     public func missed(_ delivery: Delivery) async {
-        guard delivery.kind != .progress, !shownLate.contains(delivery.event), !isShutDown else { return }
+        guard hasHadServer, delivery.kind != .progress, !shownLate.contains(delivery.event), !isShutDown else { return }
         summaries.missed.add(delivery)
     }
 

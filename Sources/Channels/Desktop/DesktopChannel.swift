@@ -23,7 +23,7 @@ public actor DesktopChannel: ActingChannel {
             .init(
                 "cards", .number(3...100),
                 "How many cards may be open at once: so many that wait for you (failures, warnings, questions), and so "
-                    + "many others; 12 by default. What is more is counted on one card."),
+                    + "many others; 24 by default. What is more is counted on one card."),
             .init(
                 "transient", .flag,
                 "Whether cards of successes and progress leave no trace in the server's own list; false by default."),
@@ -59,6 +59,8 @@ public actor DesktopChannel: ActingChannel {
     var owner: String?
     /// What the owner said about itself; nil until it is asked, and after it did not answer.
     var server: NotificationServer?
+    /// Whether there has been one: what came before the first was not missed by its absence.
+    var hasHadServer = false
     /// Whether the bus tried to start a server in vain, since there was one.
     var startFailed = false
     var isShutDown = false

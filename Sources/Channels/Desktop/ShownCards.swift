@@ -27,7 +27,7 @@ struct ShownCards: Sendable {
     /// How many subjects are kept.
     static let limit = 512
     /// How many of each sort are open at once where the person did not say.
-    static let usual = 12
+    static let usual = 24
 
     private var cards: [Subject: Shown] = [:]
     /// From the one that was shown first, or replaced last, on.

@@ -7,6 +7,9 @@ internal import NotifyA11y
 actor EmitterTerminal: Channel {
     static let descriptor = ChannelDescription(id: .terminal, carries: .words, senses: [.sight, .braille])
 
+    /// Whether a screen reader puts the line on a braille display isn't known here, so it isn't claimed.
+    private static let reach: Senses = .sight
+
     nonisolated let description = EmitterTerminal.descriptor
     nonisolated let statusChanges: AsyncStream<ChannelStatus>
     private nonisolated let changes: AsyncStream<ChannelStatus>.Continuation
@@ -18,7 +21,7 @@ actor EmitterTerminal: Channel {
     init() { (statusChanges, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
     var status: ChannelStatus {
-        .working([.sight, .braille], CompanionPhrases.terminalWorks)
+        .working(Self.reach, CompanionPhrases.terminalWorks)
     }
 
     func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
@@ -39,7 +42,7 @@ actor EmitterTerminal: Channel {
         guard let written else { throw NotifyError(.timedOut, CompanionPhrases.terminalSilent) }
         guard written else { throw NotifyError(.io, CompanionPhrases.terminalFailed) }
         return Receipt(
-            channel: .terminal, outcome: .delivered, senses: [.sight, .braille],
+            channel: .terminal, outcome: .delivered, senses: Self.reach,
             reason: CompanionPhrases.terminalWritten)
     }
 
