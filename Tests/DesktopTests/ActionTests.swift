@@ -87,8 +87,14 @@ struct ActionTests {
         #expect(await channel.status.reach == [.sight, .hearing, .braille])
         #expect(await channel.status.reason == "fake 1.0, read by Orca")
         #expect(try await channel.deliver(CardTests.delivery()).senses == [.sight, .hearing, .braille])
+        // A reader reads a card that comes, not one that changes: so each is a new one, but for the steps of progress.
+        #expect(try await channel.deliver(CardTests.delivery()).senses == [.sight, .hearing, .braille])
+        #expect(try await channel.deliver(CardTests.delivery(.progress)).senses == .sight)
+        #expect(server.replaced == [0, 0, 2])
+        #expect(server.closed == [1])
         await channel.setReaderReach([], reader: nil)
         #expect(try await channel.deliver(CardTests.delivery()).senses == .sight)
+        #expect(server.replaced.last == 3)
         #expect(await channel.serverTitle == "fake 1.0")
         withExtendedLifetime(server) {}
         await channel.shutdown()

@@ -90,6 +90,21 @@ struct BusSpacingTests {
         #expect(await !channel.titles.contains("10 %"))
     }
 
+    @Test("however many things are under way, how far they are is never summed up, and each end is told")
+    func manyUnderWay() async throws {
+        for round in 0..<3 {
+            for number in 0..<40 { _ = try await emit(.progress, "\(round)", key: "\(number)") }
+        }
+        for number in 0..<20 { _ = try await emit(.success, "done", key: "\(number)") }
+        #expect(
+            await eventually {
+                time.advance(by: .milliseconds(200))
+                return await channel.titles.count { $0 == "done" } == 20
+            })
+        #expect(await !channel.titles.contains { $0.contains("more: ") })
+        #expect(await eventually { await !bus.isBusy })
+    }
+
     @Test("the same failure again waits, another outcome doesn't, and neither overtakes the other")
     func outcomes() async throws {
         for title in ["failed", "failed again"] { _ = try await emit(.failure, title) }

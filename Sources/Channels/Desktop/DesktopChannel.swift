@@ -67,8 +67,10 @@ public actor DesktopChannel: ActingChannel {
     var cards = ShownCards()
     /// The person's newest settings, for cards that stand for several events.
     var settings = ChannelSettings()
-    private var pending: [Subject: Pending] = [:]
-    private var count = 0
+    /// The calls without an answer yet, by subject.
+    var pending: [Subject: Pending] = [:]
+    /// How many calls there have been.
+    var count = 0
     private var lastStatus: ChannelStatus?
     var listening: Task<Void, Never>?
 
@@ -201,105 +203,6 @@ public actor DesktopChannel: ActingChannel {
     }
 
     private var wholeBudget: Budget { Budget(patience.delivery, longestCall: patience.call) }
-
-    // MARK: Cards
-
-    private func show(_ delivery: Delivery, until budget: Budget) async throws(NotifyError) -> Receipt {
-        guard delivery.merged.isEmpty else { return try await deliver(merged: delivery) }
-        let server = try await serverToUse(until: budget)
-        if isTooMuch(delivery) { return count(delivery, because: Phrases.counted(by: server.title)) }
-        do throws(NotifyError) {
-            return try await place(delivery, on: server, until: budget)
-        } catch {
-            guard error.code == .busy else { throw error }
-            // New cards are refused and old ones can be replaced: what waits for the person goes before what doesn't.
-            if ShownCards.isPressing(delivery.kind), let spare = cards.spare(except: delivery.subject),
-                let receipt = try? await place(delivery, on: server, insteadOf: spare, until: budget)
-            {
-                return receipt
-            }
-            return count(delivery, because: Phrases.tooMany)
-        }
-    }
-
-    /// Shows a delivery's card.
-    ///
-    /// - Parameters:
-    ///   - delivery: What is told.
-    ///   - server: Who shows it.
-    ///   - spare: Whose card it takes the place of, where the subject has none.
-    ///   - budget: How long it may take.
-    func place(
-        _ delivery: Delivery, on server: NotificationServer, insteadOf spare: Subject? = nil, until budget: Budget
-    ) async throws(NotifyError) -> Receipt {
-        let subject = delivery.subject
-        let earlier = cards.id(of: subject)
-        let spared = spare.flatMap { cards.id(of: $0) }
-        count += 1
-        let number = count
-        // An entry goes with its answer, or with the server; this bound is for what neither removes.
-        if pending.count >= ShownCards.limit { pending = [:] }
-        pending[subject] = Pending(number: number, event: delivery.event)
-        var card = Card(delivery, for: server)
-        let face = card.face
-        let mark = cards.mark(of: subject, saying: face)
-        if let mark { card = Card(delivery, for: server, apartBy: mark) }
-        var shown = ShownCards.Shown(
-            id: 0, event: delivery.event, kind: delivery.kind, buttons: card.buttons, face: face, mark: mark)
-        let values: [Variant]
-        do throws(NotifyError) {
-            values = try await bus.call(
-                "Notify", on: .notifications(of: server.owner), card.arguments(replacing: earlier ?? spared ?? 0),
-                deadline: budget.call
-            ) { [weak self, shown] values in
-                self?.assumeIsolated { $0.take(late: values, subject, number, server.owner, shown) }
-            }
-        } catch {
-            // After a deadline the card may still come; what becomes of it is decided then.
-            if error.code != .timedOut, pending[subject]?.number == number { pending[subject] = nil }
-            throw error.ofNotify
-        }
-        let withdrawn = pending[subject]?.number == number && pending[subject]?.isWithdrawn == true
-        if pending[subject]?.number == number { pending[subject] = nil }
-        guard let id = values.first?.number.flatMap(UInt32.init(exactly:)), id != 0 else {
-            throw NotifyError(.io, Phrases.senseless("Notify"))
-        }
-        if withdrawn {
-            await close(id, of: server.owner)
-        } else if owner == server.owner {
-            shown.id = id
-            cards.note(shown, of: subject)
-        }
-        tell(ready(server))
-        return Receipt(
-            channel: .desktop, outcome: .delivered, senses: reach,
-            reason: earlier == nil ? Phrases.shown(by: server.title) : Phrases.replaced(by: server.title))
-    }
-
-    /// Takes the id of a card whose delivery has long been given up.
-    private func take(
-        late values: [Variant]?, _ subject: Subject, _ number: Int, _ owner: String, _ card: ShownCards.Shown
-    ) {
-        let entry = pending[subject]
-        let isNewest = entry?.number == number
-        if isNewest { pending[subject] = nil }
-        guard let id = values?.first?.number.flatMap(UInt32.init(exactly:)), owner == self.owner else { return }
-        if isNewest, entry?.isWithdrawn == false {
-            var card = card
-            card.id = id
-            cards.note(card, of: subject)
-            noteShownLate(card.event)
-        } else if cards.id(of: subject) != id {
-            // Acknowledged, or followed by a newer card: it must not stay beside that.
-            Task { await close(id, of: owner) }
-        }
-    }
-
-    func close(_ id: UInt32, of owner: String) async {
-        // An error means that it is gone already.
-        _ = try? await bus.call(
-            "CloseNotification", on: .notifications(of: owner), [.uint32(id)], deadline: patience.call)
-    }
 
     /// Forgets a server that is gone, with its cards.
     func forgetServer() {

@@ -84,6 +84,7 @@ actor ChannelRunner {
     /// Drops what waits of these subjects, and takes back what is shown.
     func withdraw(_ subjects: [Subject]) async {
         for subject in subjects {
+            spacing.forget(subject)
             for dropped in queue.remove(subject, because: PlanReasons.acknowledged) {
                 end(dropped.item, .superseded, dropped.reason)
             }
@@ -134,6 +135,9 @@ actor ChannelRunner {
             let now = time.elapsed()
             if let (delivery, job) = queue.next(if: { [spacing] in spacing.rest($0, on: channel, at: now) == .zero }) {
                 await serve(delivery, job)
+            } else if !queue.merged.isEmpty, queue.merged.keys.allSatisfy({ $0 == .progress }) {
+                // How far things had come is no news by then: the next step or the end says more.
+                _ = queue.takeMerged()
             } else if let summary = summarise(queue.merged, settings),
                 spacing.rest(summary, on: channel, at: now) == .zero
             {

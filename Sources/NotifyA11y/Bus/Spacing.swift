@@ -23,4 +23,7 @@ struct Spacing {
         guard last.count > Self.limit, let oldest = last.min(by: { $0.value.time < $1.value.time }) else { return }
         last[oldest.key] = nil
     }
+
+    /// What was shown of a subject is taken back: what comes next changes nothing that is seen.
+    mutating func forget(_ subject: Subject) { last[subject] = nil }
 }
