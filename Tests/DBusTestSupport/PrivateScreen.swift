@@ -16,6 +16,7 @@ public struct PrivateScreen: Sendable {
     /// A screen of X: Xvfb.
     ///
     /// - Parameter folder: Where its files go.
+    /// - Returns: The screen, which takes programs.
     /// - Throws: What keeps it from starting.
     public static func x(in folder: String) async throws -> PrivateScreen {
         let number = "\(folder)/display"
@@ -39,6 +40,7 @@ public struct PrivateScreen: Sendable {
     /// A screen of Wayland: sway without any device, which refuses to run as root.
     ///
     /// - Parameter folder: Where its files go; another user has to be able to come there where we are root.
+    /// - Returns: The screen, which takes programs.
     /// - Throws: What keeps it from starting.
     public static func wayland(in folder: String) async throws -> PrivateScreen {
         let runtime = "\(folder)/sway"

@@ -14,13 +14,14 @@ enum CardExpiry {
     /// The most that can be asked for, in seconds.
     static let longest = 86_400.0
 
-    /// The time that a card asks for, in milliseconds; 0 for as long as nobody closes it.
+    /// The time that a card asks for.
     ///
     /// Failures and questions stay. What else may go stays until it can have been read.
     ///
     /// - Parameters:
     ///   - delivery: What it tells, with the person's settings.
     ///   - characters: How much there is to read.
+    /// - Returns: Milliseconds, from 20 000 to 86 400 000; 0 for as long as nobody closes it.
     static func milliseconds(_ delivery: Delivery, characters: Int) -> Int32 {
         switch delivery.kind {
         case .failure, .question: return 0

@@ -34,6 +34,8 @@ extension DesktopChannel {
     ///   - spare: Whose card it takes the place of, where the subject has none.
     ///   - asNew: Whether it is a new card where a screen reader reads only those; the subject's earlier one is closed.
     ///   - budget: How long it may take.
+    /// - Returns: A receipt with `delivered`.
+    /// - Throws: ``NotifyError`` as ``deliver(_:)`` does, and with `busy` when the server takes no more cards for now.
     func place(
         _ delivery: Delivery, on server: NotificationServer, insteadOf spare: Subject? = nil, asNew: Bool = true,
         until budget: Budget

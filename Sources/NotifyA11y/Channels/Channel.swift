@@ -48,6 +48,7 @@ public protocol Channel: Sendable {
     /// - Parameters:
     ///   - delivery: What waits.
     ///   - earlier: The kind of what went out before.
+    /// - Returns: A time from when that went out; zero or less for none.
     func spacing(of delivery: Delivery, after earlier: Event.Kind) -> Duration
 
     /// Told of a delivery that did not get out, and won't be tried again: whatever the reason, and also where the channel
