@@ -124,7 +124,7 @@ let package = Package(
             "CompanionTests",
             of: [
                 "NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore", "NotifyA11yProfileFile",
-                "NotifyA11yProfiles",
+                "NotifyA11yProfiles", "NotifyA11yDBus", "DBusTestSupport",
             ],
             exclude: ["Snapshots"]),
         tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),

@@ -66,7 +66,14 @@ package final class Companion: Sendable {
         let channels = try ChannelCatalog.Channels(
             session: environment.session, locale: locale, profile: profile, terminal: terminal)
         let bus = NotificationBus(state: state, channels: channels.all, profile: profile)
+        let readers = ReaderLink(
+            session: environment.session, locale: locale,
+            cards: channels.all.lazy.compactMap { $0 as? any ReadableCards }.first
+        ) { [bus] in await bus.set($0, locale: $1) }
+        await bus.whenAdopting { [readers] in await readers.adopt($0) }
+        async let looked: Void = readers.start()
         await bus.start()
+        await looked
         let contexts = ContextKeeper(bus)
         let person = PersonService(
             profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
@@ -79,6 +86,7 @@ package final class Companion: Sendable {
             try await server.start()
         } catch {
             await bus.stop()
+            await readers.stop()
             throw error
         }
         SmallFile.write(places.socket + "\n", to: places.address)
@@ -110,6 +118,7 @@ package final class Companion: Sendable {
         }
         await idle.stop()
         await server.stop()
+        await readers.stop()
         await bus.stop()
         await channels.close()
         if SmallFile.read(places.address) == places.socket + "\n" { unsafe unlink(places.address) }
