@@ -59,6 +59,7 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     case "silence": return try person.silence()
     case "repeat": return try person.repeatLast()
     case "channels": return try person.channels()
+    case "spoken": return try Spoken(arguments: arguments, environment: environment).run()
     case "companion": return try CompanionCommand(arguments: arguments, environment: environment).run()
     case "explain": return try PlanCommand(arguments: arguments, environment: environment).explain()
     case "profile simulate": return try PlanCommand(arguments: arguments, environment: environment).simulate()

@@ -9,6 +9,7 @@ final class CompanionService: Sendable {
     let bus: NotificationBus
     let state: any TextState
     let activity: Activity
+    private let speechText: SpeechTextAnswers
     private let terminal: EmitterTerminal
     private let person: PersonService
     private let places: CompanionPlaces
@@ -26,13 +27,15 @@ final class CompanionService: Sendable {
     ///   - person: Answers what is asked about how the person is told.
     ///   - places: Where the companion's files are.
     ///   - activity: Told of every message, for the idle time.
+    ///   - locale: The person's locale, for texts whose language isn't stated.
     ///   - stop: Called when a client asks the companion to end.
     init(
         bus: NotificationBus, state: any TextState, terminal: EmitterTerminal, person: PersonService,
-        places: CompanionPlaces, activity: Activity, stop: @escaping @Sendable () -> Void
+        places: CompanionPlaces, activity: Activity, locale: String = "C", stop: @escaping @Sendable () -> Void
     ) {
         self.bus = bus
         self.state = state
+        speechText = SpeechTextAnswers(locale: locale, symbols: .unicode)
         self.terminal = terminal
         self.person = person
         self.places = places
@@ -145,6 +148,9 @@ final class CompanionService: Sendable {
         case .repeat(let parameters):
             if let session = parameters.session { await bus.look(in: session) }
             return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
+        case .speechText(let parameters):
+            let settings = await bus.profile.preference(.speech).settings
+            return line(try speechText.answer(parameters, settings: settings, words: await bus.phrases))
         case .describe:
             let profile = await bus.profile.name
             return line(

@@ -26,6 +26,7 @@ package enum IncomingMessage: Sendable {
         case `repeat`(RepeatParameters)
         case describe
         case stop
+        case speechText(SpeechTextParameters)
         /// About how the person is told.
         case person(PersonCall)
     }
@@ -149,6 +150,7 @@ package enum IncomingMessage: Sendable {
                     preconditionFailure("'\(method.rawValue)' is a method of the person's and isn't read")
                 }
                 return .call(id, .person(call))
+            case .speechText: return .call(id, .speechText(try params(SpeechTextParameters.self)))
             }
         }
     }

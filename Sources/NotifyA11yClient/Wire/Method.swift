@@ -76,6 +76,8 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case simulate = "plan.simulate"
     /// The plan of an event that was.
     case explain = "plan.explain"
+    /// What would be said for a text.
+    case speechText = "speech.text"
     /// What companion this is.
     case describe = "companion.describe"
     /// Ends the companion.

@@ -243,6 +243,15 @@ enum CommandTable {
             meaning: "take back what 'allow' gave a program", options: [json],
             example: "notify-a11y quieten alarm-clock"),
         CommandSpecification(
+            name: "spoken", operands: "TEXT", count: 1...1,
+            meaning: "print what would be said for a text, and say nothing",
+            options: [
+                OptionSpecification("kind", .required("KIND"), "as the title of an event of this kind"),
+                OptionSpecification("detail", .required("TEXT"), "with this detail"),
+                OptionSpecification("language", .required("TAG"), "the language of the text, such as de"),
+                OptionSpecification("verbosity", .required("HOW"), "how much is said: title, normal or full"), json,
+            ], example: "notify-a11y spoken --kind success \"Order #42\""),
+        CommandSpecification(
             name: "companion", operands: "run|start|stop|status", count: 1...1,
             meaning: "the process behind it: start, stop or look at it",
             options: [json], example: "notify-a11y companion status"),
