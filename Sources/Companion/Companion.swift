@@ -109,6 +109,8 @@ package final class Companion: Sendable {
         }
         await idle.stop()
         await server.stop()
+        await profiles.end()
+        await contexts.end()
         await bus.stop()
         await channels.close()
         if SmallFile.read(places.address) == places.socket + "\n" { unsafe unlink(places.address) }

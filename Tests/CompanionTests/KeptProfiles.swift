@@ -29,7 +29,7 @@ struct KeptProfiles {
         if let text { try Self.write(text) }
         try CompanionPlaces.makePrivate(Self.places.stateFolder, of: getuid())
         keeper = ProfileKeeper(
-            try Self.places, log: Log(file: TemporaryDirectory.path + "/log"), time: clock.source)
+            try Self.places, log: Log(file: TemporaryDirectory.path + "/log"), time: clock.source, hasAlarm: false)
         let profile = await keeper.load()
         bus = NotificationBus(state: state, channels: [cards, voice], profile: profile, time: clock.source)
         await bus.start()
