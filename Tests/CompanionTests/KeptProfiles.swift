@@ -24,6 +24,7 @@ struct KeptProfiles {
     /// - Parameters:
     ///   - text: The person's `profile.toml`; as it is, when nil.
     ///   - clock: The wall clock.
+    /// - Throws: When a file can't be written.
     init(_ text: String? = nil, clock: MovableClock = MovableClock()) async throws {
         self.clock = clock
         if let text { try Self.write(text) }

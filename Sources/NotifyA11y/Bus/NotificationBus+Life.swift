@@ -28,6 +28,7 @@ extension NotificationBus {
                 for await status in channel.statusChanges { await self.runners[channel.id]?.noticed(status) }
             }
         }
+        startQuestions(channels)
     }
 
     /// What an earlier companion told isn't told again when it comes again.
@@ -87,7 +88,7 @@ extension NotificationBus {
     /// same session: asking all channels is more work than the event.
     func offer(_ session: SessionAddresses, at now: Duration) {
         let isWanted = context.offers.contains { offer in
-            !offer.status.works && planner.profile.preference(offer.description.id).use != .off
+            offer.status.availability == .unavailable && planner.profile.preference(offer.description.id).use != .off
         }
         guard isWanted, !isOffering else { return }
         if let lastOffer, lastOffer.session == session, now - lastOffer.time < .seconds(1) { return }
@@ -105,6 +106,9 @@ extension NotificationBus {
     /// Uses the servers of this session for channels that have none.
     func adopt(_ session: SessionAddresses) async {
         await withTaskGroup(of: Void.self) { group in
+            if let adopting {
+                group.addTask { [time] in _ = await withDeadline(.seconds(2), on: time) { await adopting(session) } }
+            }
             for channel in channels {
                 group.addTask { [time] in
                     _ = await withDeadline(.seconds(2), on: time) { await channel.adopt(session) }
@@ -129,6 +133,7 @@ extension NotificationBus {
     /// Stops: what was recorded stays, what waits for a channel is told so, the channels and the text state close.
     public func stop() async {
         isStopping = true
+        stopQuestions()
         _ = await withDeadline(.seconds(2), on: time) { await self.restOfCommits() }
         summing?.cancel()
         digesting?.cancel()

@@ -35,6 +35,8 @@ public actor NotificationBus {
     var readers = ScreenReaders.unknown
     /// The person's language.
     var locale: LanguageTag?
+    /// Told of each session that the channels are offered.
+    var adopting: (@Sendable (SessionAddresses) async -> Void)?
     /// What is done later, by subject.
     var later: [Subject: Task<Void, Never>] = [:]
     /// Events whose words may still have to go another way.
@@ -57,6 +59,10 @@ public actor NotificationBus {
     var owed = 0
     /// Woken when no commit or no outcome is to come any more.
     var waitingForRest: [CheckedContinuation<Void, Never>] = []
+
+    /// Who waits for which question, and the wait for the next asker's time to be over.
+    var desk = QuestionDesk()
+    var timing: Task<Void, Never>?
 
     let statuses: AsyncStream<(ChannelID, ChannelStatus)>
     let statusFeed: AsyncStream<(ChannelID, ChannelStatus)>.Continuation
