@@ -150,7 +150,7 @@ final class CompanionService: Sendable {
             return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
         case .speechText(let parameters):
             let settings = await bus.profile.preference(.speech).settings
-            return line(try speechText.answer(parameters, settings: settings, words: await bus.phrases))
+            return line(try speechText.answer(parameters, settings: settings, words: await bus.wordsForPeople))
         case .describe:
             let profile = await bus.profile.name
             return line(
