@@ -122,6 +122,8 @@ package final class Companion: Sendable {
         }
         await idle.stop()
         await server.stop()
+        await profiles.end()
+        await contexts.end()
         await readers.stop()
         await bus.stop()
         await channels.close()

@@ -41,6 +41,7 @@ enum ProfileLines {
     /// - Parameters:
     ///   - answer: What the companion says.
     ///   - withFallbacks: Whether what no profile states is listed as well.
+    /// - Returns: The lines.
     static func show(_ answer: ProfileAnswer, withFallbacks: Bool) -> [String] {
         var lines = ["Profile: \(answer.name) (\(answer.part.rawValue))"]
         for missing in answer.cannot {
