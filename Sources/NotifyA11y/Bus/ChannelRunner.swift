@@ -61,6 +61,10 @@ actor ChannelRunner {
         settings = delivery.settings
         for dropped in queue.add(delivery, job) { end(dropped.item, .superseded, dropped.reason) }
         if !tellsSummaries { _ = queue.takeMerged() }
+        // A cue that waited for such words would hold up the cue of what comes meanwhile.
+        if spacing.rest(delivery, on: channel, at: time.elapsed()) > .zero {
+            job.accompaniment.wordsEnded(on: id, delivered: false)
+        }
         goOn()
     }
 
@@ -151,8 +155,8 @@ actor ChannelRunner {
         guard !isStopping, !queue.isEmpty else { return }
         // What came during the last call may be due; what isn't, comes by itself.
         let now = time.elapsed()
-        let summary = summarise(queue.merged, settings)
-        let rests = (queue.deliveries + [summary].compactMap(\.self)).map { spacing.rest($0, on: channel, at: now) }
+        let next = queue.deliveries + [summarise(queue.merged, settings)].compactMap(\.self)
+        let rests = next.map { spacing.rest($0, on: channel, at: now) }
         if let rest = rests.min(), rest > .zero { wake(after: rest) } else { goOn() }
     }
 

@@ -60,19 +60,13 @@ struct DeliveryQueue<Item> {
 
     /// What comes next; nil when nothing waits but perhaps a summary, or nothing of it is due.
     ///
-    /// What isn't due holds up only what follows of its own subject.
+    /// What isn't due holds up no other subject, and what is due pushes what waits before it of its own: an outcome comes
+    /// at once, and nothing overtakes.
     mutating func next(if isDue: (Delivery) -> Bool = { _ in true }) -> (delivery: Delivery, item: Item)? {
-        var early: Set<Subject> = []
-        for index in waiting.indices {
-            let delivery = waiting[index].delivery
-            guard !early.contains(delivery.subject) else { continue }
-            if isDue(delivery) {
-                let next = waiting.remove(at: index)
-                return (next.delivery, next.item)
-            }
-            early.insert(delivery.subject)
-        }
-        return nil
+        let due = Set(waiting.lazy.map(\.delivery).filter(isDue).map(\.subject))
+        guard let index = waiting.firstIndex(where: { due.contains($0.delivery.subject) }) else { return nil }
+        let next = waiting.remove(at: index)
+        return (next.delivery, next.item)
     }
 
     /// What waits, in order.
