@@ -73,6 +73,10 @@ actor ChannelRunner {
         }
         if !tellsSummaries { _ = queue.takeMerged() }
         if interrupts(delivery, job) { speaking?.cancel() }
+        // A cue that waited for such words would hold up the cue of what comes meanwhile.
+        if spacing.rest(delivery, on: channel, at: time.elapsed()) > .zero {
+            job.accompaniment.wordsEnded(on: id, delivered: false)
+        }
         goOn()
     }
 
@@ -184,8 +188,8 @@ actor ChannelRunner {
         guard !isStopping, !queue.isEmpty else { return }
         // What came during the last call may be due; what isn't, comes by itself.
         let now = time.elapsed()
-        let summary = summarise(queue.merged, settings)
-        let rests = (queue.deliveries + [summary].compactMap(\.self)).map { spacing.rest($0, on: channel, at: now) }
+        let next = queue.deliveries + [summarise(queue.merged, settings)].compactMap(\.self)
+        let rests = next.map { spacing.rest($0, on: channel, at: now) }
         if let rest = rests.min(), rest > .zero { wake(after: rest) } else { goOn() }
     }
 

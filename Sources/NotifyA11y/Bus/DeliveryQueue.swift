@@ -114,16 +114,14 @@ struct DeliveryQueue<Item> {
 
     /// What comes next; nil when nothing waits, a summary goes first, or nothing of it is due.
     ///
-    /// What isn't due holds up only what follows of its own subject.
+    /// What isn't due holds up no other subject, and what is due pushes what waits before it of its own: an outcome comes
+    /// at once, and nothing overtakes.
     mutating func next(if isDue: (Delivery) -> Bool = { _ in true }) -> Next? {
-        var early: Set<Subject> = []
-        for index in waiting.indices {
-            let delivery = waiting[index].delivery
-            guard !early.contains(delivery.subject) else { continue }
-            if isDue(delivery) { return summaryIsFirst(waiting[index]) ? nil : waiting.remove(at: index) }
-            early.insert(delivery.subject)
-        }
-        return nil
+        let due = Set(waiting.lazy.map(\.delivery).filter(isDue).map(\.subject))
+        guard let index = waiting.firstIndex(where: { due.contains($0.delivery.subject) }),
+            !summaryIsFirst(waiting[index])
+        else { return nil }
+        return waiting.remove(at: index)
     }
 
     /// Whether the summary goes before this: failures in it press.
