@@ -127,7 +127,7 @@ let package = Package(
                 "NotifyA11yProfiles", "NotifyA11yDBus", "DBusTestSupport",
             ],
             exclude: ["Snapshots"]),
-        tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
+        tests("EndToEndTests", of: ["NotifyA11yClient", "NotifyA11yDBus", "DBusTestSupport"]),
 
         // The distribution's C libraries.
         system("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
