@@ -75,8 +75,14 @@ let package = Package(
         module("NotifyA11yAudio", in: "Audio", needs: ["NotifyA11y", "CPulse"]),
         module("NotifyA11yDBus", in: "DBus", needs: ["NotifyA11y", "CGIO"]),
 
+        // What is said for an event, in words.
+        module("NotifyA11ySpeechText", in: "SpeechText", needs: ["NotifyA11y"]),
+        module("NotifyA11yEmojiNames", in: "EmojiNames", needs: ["NotifyA11y", "CExpat"]),
+
         // Channels: one folder and one row each.
-        module("NotifyA11ySpeech", in: "Channels/Speech", needs: ["NotifyA11y", "NotifyA11yAudio", "CEspeakNG"]),
+        module(
+            "NotifyA11ySpeech", in: "Channels/Speech",
+            needs: ["NotifyA11y", "NotifyA11yAudio", "NotifyA11ySpeechText", "CEspeakNG"]),
         module("NotifyA11yEarcon", in: "Channels/Earcon", needs: ["NotifyA11y", "NotifyA11yAudio"]),
         module("NotifyA11yDesktop", in: "Channels/Desktop", needs: ["NotifyA11y", "NotifyA11yDBus"]),
         module("NotifyA11yReader", in: "Channels/Reader", needs: ["NotifyA11y", "NotifyA11yDBus"]),
@@ -88,7 +94,8 @@ let package = Package(
             needs: [
                 "NotifyA11y", "NotifyA11yClient", "NotifyA11yProfiles", "NotifyA11yProfileFile",
                 "NotifyA11yTextStateStore", "NotifyA11yAudio", "NotifyA11yDBus", "NotifyA11ySpeech",
-                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yReader", "NotifyA11yHaptic",
+                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yReader", "NotifyA11yHaptic", "NotifyA11ySpeechText",
+                "NotifyA11yEmojiNames",
             ]),
         .executableTarget(
             name: "notify-a11yd", dependencies: ["NotifyA11yCompanion", "CMalloc"], path: "Sources/notify-a11yd",
@@ -102,6 +109,10 @@ let package = Package(
         .executableTarget(
             name: "measure-parts", dependencies: ["NotifyA11y", "NotifyA11yProfileFile", "NotifyA11yCompanion"],
             path: "scripts/benchmarks/parts", swiftSettings: strict),
+        // What scripts/bench measures besides the programs.
+        .executableTarget(
+            name: "speech-text-speed", dependencies: ["NotifyA11y", "NotifyA11ySpeechText", "NotifyA11yEmojiNames"],
+            path: "scripts/benchmarks/SpeechTextSpeed", swiftSettings: strict),
 
         // Tests. LiveSupport has what they share to run real programs.
         .target(name: "LiveSupport", path: "Tests/LiveSupport", swiftSettings: strict),
@@ -109,6 +120,8 @@ let package = Package(
         tests("NotifyA11yClientTests", of: ["NotifyA11yClient"]),
         tests("TextStateStoreTests", of: ["NotifyA11yTextStateStore"]),
         tests("ProfileFileTests", of: ["NotifyA11yProfileFile", "NotifyA11yProfiles"], exclude: ["broken"]),
+        tests("SpeechTextTests", of: ["NotifyA11ySpeechText"]),
+        tests("EmojiNamesTests", of: ["NotifyA11yEmojiNames"]),
         tests("AudioTests", of: ["NotifyA11yAudio"]),
         tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio"]),
         tests("EarconTests", of: ["NotifyA11yEarcon", "NotifyA11yAudio"]),
@@ -131,6 +144,7 @@ let package = Package(
 
         // The distribution's C libraries.
         system("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
+        system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         system("CGIO", pkgConfig: "gio-2.0", apt: "libglib2.0-dev"),
         system("CPulse", pkgConfig: "libpulse", apt: "libpulse-dev"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),

@@ -3,9 +3,11 @@ package import NotifyA11y
 internal import NotifyA11yAudio
 internal import NotifyA11yDesktop
 internal import NotifyA11yEarcon
+internal import NotifyA11yEmojiNames
 internal import NotifyA11yHaptic
 internal import NotifyA11yReader
 internal import NotifyA11ySpeech
+internal import NotifyA11ySpeechText
 
 /// Every channel that the companion has: a new one is one more line in each list.
 package enum ChannelCatalog {
@@ -42,7 +44,8 @@ package enum ChannelCatalog {
                 terminal,
                 DesktopChannel(session: session),
                 ReaderChannel(session: session),
-                SpeechChannel(output: sound, locale: locale, service: SpeechDispatcher(session: session)),
+                SpeechChannel(
+                    output: sound, locale: locale, symbols: .unicode, service: SpeechDispatcher(session: session)),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]

@@ -79,7 +79,8 @@ package final class Companion: Sendable {
             profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, person: person, places: places, activity: activity,
-            stop: { end.yield("asked to stop") })
+            locale: locale, stop: { end.yield("asked to stop") })
+        await service.start()
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
             try await server.start()

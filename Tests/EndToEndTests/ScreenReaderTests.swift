@@ -46,6 +46,34 @@ struct ScreenReaderTests {
         #expect(orca.calls("PresentMessage").count == 1)
     }
 
+    @Test("where the reader reads the server's cards, the card is the way, and it alone")
+    func cards() async throws {
+        let servers = try await OwnServers()
+        servers.crashCards()
+        let shell = try FakeService("org.freedesktop.Notifications", at: servers.bus.address) { call in
+            switch call.method {
+            case "GetServerInformation":
+                .values([.string("gnome-shell"), .string("GNOME"), .string("43.9"), .string("1.2")])
+            case "GetCapabilities": .values([.strings(["body", "body-markup", "actions"])])
+            case "Notify": .values([.uint32(7)])
+            default: .values([])
+            }
+        }
+        let orca = try orca(at: servers.bus.address)
+        let person = try Person(servers: .at(servers.addresses), profile: #"extends = "everything""#)
+        let told = try await person.emit("failure", "Backup")
+        #expect(told.outcome(.desktop) == .delivered)
+        #expect(
+            told.channels.first { $0.channel == .desktop }?.senses == [.sight, .hearing, .braille],
+            "\(told.reason(.desktop))")
+        for channel in [ChannelID.reader, .speech] {
+            #expect(told.outcome(channel) == .suppressed)
+            #expect(told.reason(channel).contains("reads the desktop card"))
+        }
+        #expect(shell.calls("Notify").count == 1)
+        #expect(orca.calls("PresentMessage").isEmpty)
+    }
+
     @Test("a reader that hangs holds up nothing, and the words are spoken another way")
     func hanging() async throws {
         let servers = try await OwnServers()

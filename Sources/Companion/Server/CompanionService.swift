@@ -9,6 +9,7 @@ final class CompanionService: Sendable {
     let bus: NotificationBus
     let state: any TextState
     let activity: Activity
+    private let speechText: SpeechTextAnswers
     private let terminal: EmitterTerminal
     private let person: PersonService
     private let places: CompanionPlaces
@@ -16,6 +17,8 @@ final class CompanionService: Sendable {
     private let unrecorded = SeenMutex<String?>(nil)
     private let started = ContinuousClock.now
     private let stop: @Sendable () -> Void
+    private let questions: QuestionService
+    private let board: PromptBoard
 
     /// - Parameters:
     ///   - bus: Where events go.
@@ -24,23 +27,34 @@ final class CompanionService: Sendable {
     ///   - person: Answers what is asked about how the person is told.
     ///   - places: Where the companion's files are.
     ///   - activity: Told of every message, for the idle time.
+    ///   - locale: The person's locale, for texts whose language isn't stated.
     ///   - stop: Called when a client asks the companion to end.
     init(
         bus: NotificationBus, state: any TextState, terminal: EmitterTerminal, person: PersonService,
-        places: CompanionPlaces, activity: Activity, stop: @escaping @Sendable () -> Void
+        places: CompanionPlaces, activity: Activity, locale: String = "C", stop: @escaping @Sendable () -> Void
     ) {
         self.bus = bus
         self.state = state
+        speechText = SpeechTextAnswers(locale: locale, symbols: .unicode)
         self.terminal = terminal
         self.person = person
         self.places = places
         self.activity = activity
         self.stop = stop
+        board = PromptBoard()
+        questions = QuestionService(bus: bus, state: state, board: board)
     }
+
+    /// Begins to keep lines for terminals that wait for their prompt.
+    func start() async { await board.watch(bus) }
 
     /// Records a batch of events.
     func emit(_ batch: [EmitParameters]) async -> [Result<Emitted, NotifyError>] {
         activity.note()
+        for index in batch.indices where batch[index].terminal != nil {
+            guard let terminal = batch[index].terminal, let id = batch[index].draft.id else { continue }
+            board.expect(id, on: terminal)
+        }
         await lookAround()
         let answers = await bus.emit(batch.map(\.draft), adopting: batch.last { $0.session != nil }?.session)
         if let last = answers.last {
@@ -107,7 +121,7 @@ final class CompanionService: Sendable {
             let listed = try await state.entries(limit: bounded(parameters.limit ?? 100))
             return line(ListAnswer(entries: AnswerSize.fitting(listed.entries), total: listed.total))
         case .seen(let parameters):
-            try await state.markSeen(Array(parameters.sequences.prefix(10_000)))
+            try await bus.markSeen(Array(parameters.sequences.prefix(10_000)))
             return line(Nothing())
         case .history(var query):
             query.limit = bounded(query.limit)
@@ -134,6 +148,9 @@ final class CompanionService: Sendable {
         case .repeat(let parameters):
             if let session = parameters.session { await bus.look(in: session) }
             return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
+        case .speechText(let parameters):
+            let settings = await bus.profile.preference(.speech).settings
+            return line(try speechText.answer(parameters, settings: settings, words: await bus.phrases))
         case .describe:
             let profile = await bus.profile.name
             return line(
@@ -142,6 +159,7 @@ final class CompanionService: Sendable {
                     socket: places.socket, uptime: (ContinuousClock.now - started) / .seconds(1),
                     state: places.stateFolder, profile: profile, problems: await problems))
         case .watch, .stop: return line(Nothing())
+        case .question(let call): return try await questions.result(of: call) { line($0) }
         }
     }
 
