@@ -141,7 +141,7 @@ let package = Package(
             ],
             exclude: ["Snapshots"]),
         tests("CommandLineTests", of: ["notify-a11y", "NotifyA11yClient"]),
-        tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
+        tests("EndToEndTests", of: ["NotifyA11yClient", "NotifyA11yDBus", "DBusTestSupport"]),
 
         // The distribution's C libraries.
         system("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
