@@ -75,8 +75,14 @@ let package = Package(
         module("NotifyA11yAudio", in: "Audio", needs: ["NotifyA11y", "CPulse"]),
         module("NotifyA11yDBus", in: "DBus", needs: ["NotifyA11y", "CGIO"]),
 
+        // What is said for an event, in words.
+        module("NotifyA11ySpeechText", in: "SpeechText", needs: ["NotifyA11y"]),
+        module("NotifyA11yEmojiNames", in: "EmojiNames", needs: ["NotifyA11y", "CExpat"]),
+
         // Channels: one folder and one row each.
-        module("NotifyA11ySpeech", in: "Channels/Speech", needs: ["NotifyA11y", "NotifyA11yAudio", "CEspeakNG"]),
+        module(
+            "NotifyA11ySpeech", in: "Channels/Speech",
+            needs: ["NotifyA11y", "NotifyA11yAudio", "NotifyA11ySpeechText", "CEspeakNG", "CSpawn"]),
         module("NotifyA11yEarcon", in: "Channels/Earcon", needs: ["NotifyA11y", "NotifyA11yAudio"]),
         module("NotifyA11yDesktop", in: "Channels/Desktop", needs: ["NotifyA11y", "NotifyA11yDBus"]),
         module("NotifyA11yReader", in: "Channels/Reader", needs: ["NotifyA11y", "NotifyA11yDBus"]),
@@ -88,7 +94,8 @@ let package = Package(
             needs: [
                 "NotifyA11y", "NotifyA11yClient", "NotifyA11yProfiles", "NotifyA11yProfileFile",
                 "NotifyA11yTextStateStore", "NotifyA11yAudio", "NotifyA11yDBus", "NotifyA11ySpeech",
-                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yReader", "NotifyA11yHaptic",
+                "NotifyA11yEarcon", "NotifyA11yDesktop", "NotifyA11yReader", "NotifyA11yHaptic", "NotifyA11ySpeechText",
+                "NotifyA11yEmojiNames",
             ]),
         .executableTarget(
             name: "notify-a11yd", dependencies: ["NotifyA11yCompanion", "CMalloc"], path: "Sources/notify-a11yd",
@@ -102,6 +109,10 @@ let package = Package(
         .executableTarget(
             name: "measure-parts", dependencies: ["NotifyA11y", "NotifyA11yProfileFile", "NotifyA11yCompanion"],
             path: "scripts/benchmarks/parts", swiftSettings: strict),
+        // What scripts/bench measures besides the programs.
+        .executableTarget(
+            name: "speech-text-speed", dependencies: ["NotifyA11y", "NotifyA11ySpeechText", "NotifyA11yEmojiNames"],
+            path: "scripts/benchmarks/SpeechTextSpeed", swiftSettings: strict),
 
         // Tests. LiveSupport has what they share to run real programs.
         .target(name: "LiveSupport", path: "Tests/LiveSupport", swiftSettings: strict),
@@ -109,8 +120,10 @@ let package = Package(
         tests("NotifyA11yClientTests", of: ["NotifyA11yClient"]),
         tests("TextStateStoreTests", of: ["NotifyA11yTextStateStore"]),
         tests("ProfileFileTests", of: ["NotifyA11yProfileFile", "NotifyA11yProfiles"], exclude: ["broken"]),
+        tests("SpeechTextTests", of: ["NotifyA11ySpeechText"]),
+        tests("EmojiNamesTests", of: ["NotifyA11yEmojiNames"]),
         tests("AudioTests", of: ["NotifyA11yAudio"]),
-        tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio"]),
+        tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio", "NotifyA11ySpeechText"]),
         tests("EarconTests", of: ["NotifyA11yEarcon", "NotifyA11yAudio"]),
         // A bus of a test's own, with services that do as they are told.
         .target(
@@ -124,18 +137,21 @@ let package = Package(
             "CompanionTests",
             of: [
                 "NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore", "NotifyA11yProfileFile",
-                "NotifyA11yProfiles",
+                "NotifyA11yProfiles", "NotifyA11yDBus", "DBusTestSupport",
             ],
             exclude: ["Snapshots"]),
+        tests("CommandLineTests", of: ["notify-a11y", "NotifyA11yClient"]),
         tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
 
         // The distribution's C libraries.
         system("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
+        system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         system("CGIO", pkgConfig: "gio-2.0", apt: "libglib2.0-dev"),
         system("CPulse", pkgConfig: "libpulse", apt: "libpulse-dev"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         system("CLinuxInput", apt: "linux-libc-dev"),
         system("CMalloc", apt: "libc6-dev"),
+        system("CSpawn", apt: "libc6-dev"),
         // toml++ is a C++ header; a small C function stands before it, so that no Swift target needs C++.
         .target(name: "CToml", path: "Sources/System/CToml"),
     ],

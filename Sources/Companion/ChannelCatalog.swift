@@ -3,9 +3,11 @@ package import NotifyA11y
 internal import NotifyA11yAudio
 internal import NotifyA11yDesktop
 internal import NotifyA11yEarcon
+internal import NotifyA11yEmojiNames
 internal import NotifyA11yHaptic
 internal import NotifyA11yReader
 internal import NotifyA11ySpeech
+internal import NotifyA11ySpeechText
 
 /// Every channel that the companion has: a new one is one more line in each list.
 package enum ChannelCatalog {
@@ -23,6 +25,10 @@ package enum ChannelCatalog {
     struct Channels: Sendable {
         /// The channels, each named once.
         let all: [any Channel]
+        /// Told what is said, word by word.
+        let speech = SpeechFeed()
+        /// What makes the samples of speech.
+        let engine = EngineProcess()
         private let sound: AudioOutput
 
         /// The channels of a session.
@@ -42,13 +48,18 @@ package enum ChannelCatalog {
                 terminal,
                 DesktopChannel(session: session),
                 ReaderChannel(session: session),
-                SpeechChannel(output: sound, locale: locale, service: SpeechDispatcher(session: session)),
+                SpeechChannel(
+                    output: sound, locale: locale, symbols: .unicode, engine: engine, feed: speech,
+                    service: SpeechDispatcher(session: session)),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]
         }
 
         /// Closes what the channels share, after each was shut down.
-        func close() async { await sound.shutdown() }
+        func close() async {
+            await sound.shutdown()
+            await engine.shutdown()
+        }
     }
 }

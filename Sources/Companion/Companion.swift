@@ -66,19 +66,31 @@ package final class Companion: Sendable {
         let channels = try ChannelCatalog.Channels(
             session: environment.session, locale: locale, profile: profile, terminal: terminal)
         let bus = NotificationBus(state: state, channels: channels.all, profile: profile)
+        let readers = ReaderLink(
+            session: environment.session, locale: locale,
+            cards: channels.all.lazy.compactMap { $0 as? any ReadableCards }.first
+        ) { [bus] in await bus.set($0, locale: $1) }
+        await bus.whenAdopting { [readers] in await readers.adopt($0) }
+        async let looked: Void = readers.start()
         await bus.start()
+        await looked
         let contexts = ContextKeeper(bus)
         let person = PersonService(
             profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
+        let voice = VoiceDesk(
+            bus: bus, state: state, feed: channels.speech, engine: channels.engine,
+            locale: LanguageTag(rawValue: locale),
+            marks: BookMarks(places.stateFolder + "/readings"))
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, person: person, places: places, activity: activity,
-            stop: { end.yield("asked to stop") })
+            voice: voice, locale: locale, stop: { end.yield("asked to stop") })
         await service.start()
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
             try await server.start()
         } catch {
             await bus.stop()
+            await readers.stop()
             throw error
         }
         SmallFile.write(places.socket + "\n", to: places.address)
@@ -110,6 +122,7 @@ package final class Companion: Sendable {
         }
         await idle.stop()
         await server.stop()
+        await readers.stop()
         await bus.stop()
         await channels.close()
         if SmallFile.read(places.address) == places.socket + "\n" { unsafe unlink(places.address) }

@@ -128,6 +128,17 @@ struct ScreenReaderWatchTests {
         await watch.close()
     }
 
+    @Test("docs/reader.md has the same table")
+    func documented() throws {
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../docs/reader.md")
+        let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").map(String.init)
+        for server in CardReading.servers {
+            let row = "| \(server.title) | \(server.isRead ? "yes" : "no") | \(server.source) |"
+            #expect(rows.contains(row), "docs/reader.md needs this line: \(row)")
+        }
+    }
+
     @Test("the table knows a server by its name, and where that is shared by its vendor")
     func table() {
         #expect(CardReading.isRead(name: "gnome-shell", vendor: "GNOME"))

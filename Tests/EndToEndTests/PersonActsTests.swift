@@ -102,7 +102,7 @@ struct PersonActsTests {
         #expect(lines.contains { $0.hasPrefix("earcon: works, on; reaches hearing; ") })
         #expect(lines.contains { $0.hasPrefix("speech: works, only for what you type; reaches hearing; espeak-ng ") })
         #expect(lines.contains { $0.hasPrefix("haptic: unavailable, off; ") && $0.contains("channels.haptic.device") })
-        #expect(lines.contains { $0.hasPrefix("terminal: works, on; reaches sight and braille; ") })
+        #expect(lines.contains { $0.hasPrefix("terminal: works, on; reaches sight; ") })
         // A muted output reaches nobody, and its words are not taken for heard.
         try servers.pulse.control("set-sink-mute", "null", "1")
         #expect(

@@ -63,11 +63,12 @@ extension ReaderChannel {
     /// The status that an error stands for.
     func status(of error: NotifyError) -> ChannelStatus {
         switch error.cause as? ReaderTrouble {
-        case .absent: return .unavailable(words.noReader, advice: words.startReader)
+        // Nothing is broken: a reader that comes is noticed, and until then there is nobody to try.
+        case .absent: return .working([], words.noReader, advice: words.startReader)
         case .muted: return .working([], error.message, advice: words.unmute)
         case nil: break
         }
-        if error.isOrcaGone { return .unavailable(words.noReader, advice: words.startReader) }
+        if error.isOrcaGone { return .working([], words.noReader, advice: words.startReader) }
         switch error.code {
         case .timedOut: return .unavailable(words.silent(orca?.title ?? words.unnamed), advice: words.restartReader)
         case .unavailable, .denied:

@@ -26,6 +26,9 @@ actor EmitterTerminal: Channel {
             ),
         ])
 
+    /// Whether a screen reader puts the line on a braille display isn't known here, so it isn't claimed.
+    private static let reach: Senses = .sight
+
     nonisolated let description = EmitterTerminal.descriptor
     nonisolated let statusChanges: AsyncStream<ChannelStatus>
     private nonisolated let changes: AsyncStream<ChannelStatus>.Continuation
@@ -37,7 +40,7 @@ actor EmitterTerminal: Channel {
     init() { (statusChanges, changes) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
     var status: ChannelStatus {
-        .working([.sight, .braille], CompanionPhrases.terminalWorks)
+        .working(Self.reach, CompanionPhrases.terminalWorks)
     }
 
     func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt {
@@ -58,7 +61,7 @@ actor EmitterTerminal: Channel {
         guard let written else { throw NotifyError(.timedOut, CompanionPhrases.terminalSilent) }
         guard written else { throw NotifyError(.io, CompanionPhrases.terminalFailed) }
         return Receipt(
-            channel: .terminal, outcome: .delivered, senses: [.sight, .braille],
+            channel: .terminal, outcome: .delivered, senses: Self.reach,
             reason: CompanionPhrases.terminalWritten)
     }
 

@@ -19,6 +19,9 @@ public actor ScreenReaderWatch {
         /// Whether the desktop says that a screen reader is switched on.
         public var isEnabled = false
 
+        /// Nothing is known.
+        public init() {}
+
         /// Whether a screen reader runs.
         public var isRunning: Bool { !orca.isEmpty || isUnnamed || isEnabled }
     }

@@ -112,10 +112,18 @@ struct DeliveryQueue<Item> {
         return Dropped(item: next.item, reason: PlanReasons.tooMany)
     }
 
-    /// What comes next; nil when nothing waits, or a summary goes first.
-    mutating func next() -> Next? {
-        guard let first = waiting.first, !summaryIsFirst(first) else { return nil }
-        return waiting.removeFirst()
+    /// What comes next; nil when nothing waits, a summary goes first, or nothing of it is due.
+    ///
+    /// What isn't due holds up only what follows of its own subject.
+    mutating func next(if isDue: (Delivery) -> Bool = { _ in true }) -> Next? {
+        var early: Set<Subject> = []
+        for index in waiting.indices {
+            let delivery = waiting[index].delivery
+            guard !early.contains(delivery.subject) else { continue }
+            if isDue(delivery) { return summaryIsFirst(waiting[index]) ? nil : waiting.remove(at: index) }
+            early.insert(delivery.subject)
+        }
+        return nil
     }
 
     /// Whether the summary goes before this: failures in it press.
@@ -123,6 +131,9 @@ struct DeliveryQueue<Item> {
         guard pace == .spoken, !merged.isEmpty else { return false }
         return pace.place(first.delivery, first.prompt) > (merged.counts[.failure] == nil ? 2 : 1)
     }
+
+    /// What waits, in order.
+    var deliveries: [Delivery] { waiting.map(\.delivery) }
 
     /// Takes the counts of what was merged, for one summary.
     mutating func takeMerged() -> EventSummary {

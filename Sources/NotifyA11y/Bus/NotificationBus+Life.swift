@@ -88,7 +88,7 @@ extension NotificationBus {
     /// same session: asking all channels is more work than the event.
     func offer(_ session: SessionAddresses, at now: Duration) {
         let isWanted = context.offers.contains { offer in
-            !offer.status.works && planner.profile.preference(offer.description.id).use != .off
+            offer.status.availability == .unavailable && planner.profile.preference(offer.description.id).use != .off
         }
         guard isWanted, !isOffering else { return }
         if let lastOffer, lastOffer.session == session, now - lastOffer.time < .seconds(1) { return }
@@ -106,6 +106,9 @@ extension NotificationBus {
     /// Uses the servers of this session for channels that have none.
     func adopt(_ session: SessionAddresses) async {
         await withTaskGroup(of: Void.self) { group in
+            if let adopting {
+                group.addTask { [time] in _ = await withDeadline(.seconds(2), on: time) { await adopting(session) } }
+            }
             for channel in channels {
                 group.addTask { [time] in
                     _ = await withDeadline(.seconds(2), on: time) { await channel.adopt(session) }

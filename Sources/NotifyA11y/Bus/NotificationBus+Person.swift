@@ -13,8 +13,10 @@ extension NotificationBus {
         tellWatchers(.acknowledged(subjects))
         memory.acknowledged(subjects)
         endLater(subjects)
+        // A summary has no entry of its own; with all of them, it is done as well.
+        let shown = selection == .all ? subjects + [SummaryDelivery.subject] : subjects
         await withTaskGroup(of: Void.self) { group in
-            for runner in runners.values { group.addTask { await runner.withdraw(subjects) } }
+            for runner in runners.values { group.addTask { await runner.withdraw(shown) } }
         }
         return entries
     }

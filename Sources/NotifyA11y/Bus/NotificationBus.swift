@@ -35,6 +35,8 @@ public actor NotificationBus {
     var readers = ScreenReaders.unknown
     /// The person's language.
     var locale: LanguageTag?
+    /// Told of each session that the channels are offered.
+    var adopting: (@Sendable (SessionAddresses) async -> Void)?
     /// What is done later, by subject.
     var later: [Subject: Task<Void, Never>] = [:]
     /// Events whose words may still have to go another way.

@@ -57,10 +57,14 @@ package actor SpeechDispatcher: SpeechService {
 
     package func prepare(_ delivery: Delivery) async throws(NotifyError) {
         let ready = try await open(DispatcherWords.settings(for: delivery), until: .now + patience.opening)
-        if isShutDown || prepared.count >= Self.mostPrepared, let stale = prepared.popFirst() {
-            await stale.value.connection.close()
+        guard !isShutDown else {
+            await ready.connection.close()
+            throw NotifyError(.unavailable, phrases.closed)
         }
-        await prepared.updateValue(ready, forKey: delivery.event)?.connection.close()
+        let stale = prepared.count < Self.mostPrepared ? nil : prepared.popFirst()?.value
+        let earlier = prepared.updateValue(ready, forKey: delivery.event)
+        await stale?.connection.close()
+        await earlier?.connection.close()
     }
 
     package func speak(_ text: String, for delivery: Delivery) async -> Receipt? {
