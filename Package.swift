@@ -105,14 +105,14 @@ let package = Package(
             swiftSettings: strict,
             linkerSettings: commandLineLinking),
 
-        // What scripts/bench measures besides the programs.
-        .executableTarget(
-            name: "speech-text-speed", dependencies: ["NotifyA11y", "NotifyA11ySpeechText", "NotifyA11yEmojiNames"],
-            path: "scripts/benchmarks/SpeechTextSpeed", swiftSettings: strict),
         // What scripts/bench measures without a companion.
         .executableTarget(
             name: "measure-parts", dependencies: ["NotifyA11y", "NotifyA11yProfileFile", "NotifyA11yCompanion"],
             path: "scripts/benchmarks/parts", swiftSettings: strict),
+        // What scripts/bench measures besides the programs.
+        .executableTarget(
+            name: "speech-text-speed", dependencies: ["NotifyA11y", "NotifyA11ySpeechText", "NotifyA11yEmojiNames"],
+            path: "scripts/benchmarks/SpeechTextSpeed", swiftSettings: strict),
 
         // Tests. LiveSupport has what they share to run real programs.
         .target(name: "LiveSupport", path: "Tests/LiveSupport", swiftSettings: strict),
@@ -141,7 +141,7 @@ let package = Package(
             ],
             exclude: ["Snapshots"]),
         tests("CommandLineTests", of: ["notify-a11y", "NotifyA11yClient"]),
-        tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
+        tests("EndToEndTests", of: ["NotifyA11yClient", "NotifyA11yDBus", "DBusTestSupport"]),
 
         // The distribution's C libraries.
         system("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),

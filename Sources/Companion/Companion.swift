@@ -84,6 +84,7 @@ package final class Companion: Sendable {
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, person: person, places: places, activity: activity,
             voice: voice, locale: locale, stop: { end.yield("asked to stop") })
+        await service.start()
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
             try await server.start()
@@ -121,6 +122,8 @@ package final class Companion: Sendable {
         }
         await idle.stop()
         await server.stop()
+        await profiles.end()
+        await contexts.end()
         await readers.stop()
         await bus.stop()
         await channels.close()

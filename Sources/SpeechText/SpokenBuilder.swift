@@ -32,7 +32,10 @@ struct SpokenBuilder {
 
     /// Says words for a stretch of the shown text.
     ///
-    /// - Parameter isGlued: Whether no blank comes before it, as in scripts that write none.
+    /// - Parameters:
+    ///   - words: What is said; nothing when empty.
+    ///   - shown: The stretch of the shown text, in scalars.
+    ///   - isGlued: Whether no blank comes before it, as in scripts that write none.
     mutating func say(_ words: some StringProtocol, for shown: Range<Int>, isGlued: Bool = false) {
         guard !isFull, !words.isEmpty else { return }
         let needed = words.utf8.count

@@ -72,5 +72,6 @@ public struct SpokenText: Sendable, Hashable {
     /// The same stretch of the shown text in every unit that surfaces count in.
     ///
     /// - Parameter shown: A range of ``shown`` in scalars, such as a run's; clamped.
+    /// - Returns: The stretch in bytes, UTF-16 code units, scalars and characters.
     public func span(of shown: Range<Int>) -> TextSpan { TextSpan(scalars: shown, of: self.shown) }
 }

@@ -7,10 +7,12 @@ import NotifyA11yClient
 func run(_ words: [String]) -> ExitStatus {
     // A reader that leaves, as in `notify-a11y history | head -1`, is an error of a write, not our end.
     signal(SIGPIPE, SIG_IGN)
-    guard let name = words.first, name != "--help", name != "-h", name != "help" else {
+    guard let name = words.first, name != "--help", name != "-h", words != ["help"] else {
         Output.write(Help.overview())
         return words.isEmpty ? .usage : .done
     }
+    // "help emit" is "emit --help".
+    if name == "help" { return run(words.dropFirst() + ["--help"]) }
     if name == "--version" {
         Output.write("notify-a11y \(notifyA11yVersion)\n")
         return .done
@@ -45,6 +47,10 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     let listing = Listing(arguments: arguments, environment: environment)
     switch arguments.command.name {
     case "emit": return try Emit(arguments: arguments, environment: environment).run()
+    case "ask": return try Ask(arguments: arguments, environment: environment).run()
+    case "answer": return try Act(arguments: arguments, environment: environment).answer()
+    case "act": return try Act(arguments: arguments, environment: environment).act()
+    case "prompt": return PromptCommand(environment: environment).run()
     case "status": return try listing.status()
     case "history": return try listing.history()
     case "watch": return try listing.watch()

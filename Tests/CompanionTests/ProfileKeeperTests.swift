@@ -204,7 +204,7 @@ struct ProfileKeeperTests {
         clock.move(seconds: 60)
         let third = try await KeptProfiles(clock: clock)
         #expect(await third.keeper.use.names == ["everything"])
-        #expect(await third.hasGot(third.voice, "Profile in use: everything"))
+        #expect(await third.hasGot(third.cards, "Profile in use: everything"))
         await third.stop()
         let path = try KeptProfiles.places.stateFolder + "/profiles-in-use.json"
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

@@ -52,7 +52,8 @@ struct ShippedPlansTests {
     }
 
     private static func table(_ name: String) throws -> String {
-        let profile = try reader.profile(named: name)
+        // As `profile use NAME`: a limit or situation holds over the default need.
+        let profile = try reader.resolved(.init(names: [name])).profile
         let planner = Planner(profile: profile)
         var lines = ["Profile \(name)"]
         var first: [Event.Kind: [String]] = [:]

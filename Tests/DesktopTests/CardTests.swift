@@ -13,10 +13,10 @@ struct CardTests {
 
     static func delivery(
         _ kind: Event.Kind = .message, _ title: String = "Order 42", detail: String? = nil, key: String = "order",
-        change: (inout Delivery) -> Void = { _ in }
+        id: UInt64 = 2, change: (inout Delivery) -> Void = { _ in }
     ) -> Delivery {
         var delivery = Delivery(
-            event: Event.ID(high: 1, low: 2), sequence: 1, kind: kind, subject: Subject(app: "shop", key: key),
+            event: Event.ID(high: 1, low: id), sequence: 1, kind: kind, subject: Subject(app: "shop", key: key),
             texts: Texts(title: title, detail: detail), kindWord: NotifyA11y.Phrases.english.kind(kind))
         change(&delivery)
         return delivery
@@ -67,9 +67,9 @@ struct CardTests {
     func longBody(shift: Int) {
         let text = String(repeating: "a", count: shift) + String(repeating: "&👩‍👩‍👧‍👦é", count: 2_000)
         let body = Card(Self.delivery(detail: text), for: Self.server()).body.replacing("&amp;", with: "&")
-        #expect(body.count == Card.longestBody)
+        #expect(body.count == CardText.longestBody)
         // Compared outside of the expectation, which would print thousands of emoji.
-        let isBeginning = text.prefix(Card.longestBody - 1) + "…" == body
+        let isBeginning = text.prefix(CardText.longestBody - 1) + "…" == body
         #expect(isBeginning)
     }
 
@@ -77,7 +77,7 @@ struct CardTests {
     func accents() {
         let text = "x" + String(repeating: "\u{301}", count: 30_000)
         let bytes = Card(Self.delivery(detail: text), for: Self.server()).body.utf8.count
-        #expect(bytes <= Card.longestBody * 32)
+        #expect(bytes <= CardText.longestBody * 32)
     }
 
     @Test("a long title keeps the kind's word in front")
@@ -85,7 +85,7 @@ struct CardTests {
         let card = Card(Self.delivery(.failure, String(repeating: "ü", count: 5_000)), for: Self.server())
         #expect(card.summary.hasPrefix("Failure: ü"))
         #expect(card.summary.hasSuffix("…"))
-        #expect(card.summary.count == Card.longestSummary)
+        #expect(card.summary.count == CardText.longestSummary)
     }
 
     static let bars: [(Progress?, Int32?)] = [
@@ -133,21 +133,156 @@ struct CardTests {
         #expect(Card(hasty, for: Self.server()).expiry == usual)
     }
 
-    @Test("nothing is transient, no action is offered, and the subject's key isn't told")
-    func absent() {
-        let delivery = Self.delivery(.question, key: "secret key") {
-            $0.actions = [Action(id: "yes", title: "Yes")]
-            $0.category = Category(rawValue: "battery-caution")
+    @Test("a card with more to read stays longer, by the person's own pace")
+    func pace() {
+        let long = Self.delivery(.message, "Minutes", detail: String(repeating: "word ", count: 100))
+        #expect(Card(long, for: Self.server()).expiry == 57_000)
+        let slow = Self.delivery(.message, "Minutes", detail: String(repeating: "word ", count: 100)) {
+            $0.settings = ChannelSettings(["pace": .number(2)])
         }
-        let card = Card(delivery, for: Self.server(["body", "actions"]))
-        let arguments = card.arguments(replacing: 7)
+        #expect(Card(slow, for: Self.server()).expiry == 263_000)
+        let fast = Self.delivery(.message, "Minutes", detail: String(repeating: "word ", count: 100)) {
+            $0.settings = ChannelSettings(["pace": .number(100)])
+        }
+        #expect(Card(fast, for: Self.server()).expiry == 20_000)
+    }
+
+    @Test("no settings make a card stay shorter than 20 seconds, or a failure go", arguments: Event.Kind.allCases)
+    func neverHasty(kind: Event.Kind) {
+        for values in [-1e300, -1, 0, 0.5, 19, 1e300, .infinity, .nan] {
+            let settings = ChannelSettings(["expiry": .number(values), "pace": .number(values)])
+            let card = Card(Self.delivery(kind) { $0.settings = settings }, for: Self.server())
+            #expect(card.expiry == 0 || (20_000...86_400_000).contains(card.expiry))
+            #expect((card.expiry == 0) == (kind == .failure || kind == .question))
+        }
+    }
+
+    @Test("a card is transient only by the person's wish, and only where what it tells may pass")
+    func transient() {
+        for kind in Event.Kind.allCases {
+            #expect(hints(Card(Self.delivery(kind), for: Self.server()))["transient"] == nil)
+            let wished = Self.delivery(kind) { $0.settings = ChannelSettings(["transient": .flag(true)]) }
+            let expected: Variant? = kind == .progress || kind == .success ? .boolean(true) : nil
+            #expect(hints(Card(wished, for: Self.server()))["transient"] == expected)
+        }
+    }
+
+    @Test("a card stays after a button was pressed only by the person's wish")
+    func resident() {
+        let server = Self.server(["body", "actions"])
+        #expect(hints(Card(Self.delivery(), for: server))["resident"] == nil)
+        let wished = Self.delivery { $0.settings = ChannelSettings(["resident": .flag(true)]) }
+        #expect(hints(Card(wished, for: server))["resident"] == .boolean(true))
+        #expect(hints(Card(wished, for: Self.server()))["resident"] == nil)
+    }
+
+    @Test("what can be pressed is offered where the server takes it, under keys that mean nothing to it")
+    func buttons() {
+        let delivery = Self.delivery(.question, "Deploy?") {
+            $0.actions = [Action(id: "default", title: "Yes"), Action(id: "inline-reply", title: "No")]
+        }
+        let server = Self.server(["body", "actions"])
+        #expect(Card(delivery, for: server).arguments(replacing: 0)[5] == .strings(["0", "Yes", "1", "No"]))
+        #expect(
+            Card(delivery, for: server).buttons.map(\.choice) == [.action(id: "default"), .action(id: "inline-reply")])
+        for kind in [Event.Kind.success, .failure, .warning, .message] {
+            #expect(Card(Self.delivery(kind), for: server).arguments(replacing: 0)[5] == .strings(["seen", "Seen"]))
+        }
+        #expect(Card(Self.delivery(.progress), for: server).buttons.isEmpty)
+    }
+
+    @Test("a server without actions gets none, and a question says in words what there is to choose and how")
+    func noActions() {
+        let delivery = Self.delivery(.question, "Deploy?", detail: "to production") {
+            $0.actions = [Action(id: "y", title: "Yes"), Action(id: "n", title: "No")]
+        }
+        for kind in Event.Kind.allCases {
+            #expect(Card(Self.delivery(kind), for: Self.server(["body"])).arguments(replacing: 0)[5] == .strings([]))
+        }
+        let words = "to production\nChoices: Yes, No\nTo answer, type: notify-a11y act"
+        #expect(Card(delivery, for: Self.server(["body"])).body == words)
+        // dunst takes actions and draws no button.
+        var dunst = Self.server(["body", "actions"])
+        dunst.name = "dunst"
+        #expect(Card(delivery, for: dunst).body == words)
+        #expect(Card(delivery, for: Self.server(["body", "actions"])).body == "to production")
+        #expect(Card(delivery, for: Self.server([])).summary == "Question: Deploy? – Choices: Yes, No")
+    }
+
+    static let amounts: [(Progress?, String)] = [
+        (Progress(value: 40), "40 %"), (Progress(value: 3, total: 4, unit: "files"), "3 of 4 files (75 %)"),
+        (Progress(value: 1.25, total: 8, unit: "GB"), "1.3 of 8 GB (15 %)"),
+        (Progress(value: 12, unit: "files"), "12 files"),
+        (Progress(value: 250), "100 %"), (Progress(value: .nan), ""), (Progress(value: -3), ""), (nil, ""),
+    ]
+
+    @Test(
+        "how far it has come stands in words where there is no bar, and what a bar can't say everywhere",
+        arguments: amounts)
+    func amount(progress: Progress?, words: String) {
+        let delivery = Self.delivery(.progress) { $0.progress = progress }
+        #expect(Card(delivery, for: Self.server()).body == words)
+        var bar = Self.server()
+        bar.name = "mako"
+        let rest = progress?.unit == nil ? "" : words.split(separator: " (")[0].description
+        #expect(Card(delivery, for: bar).body == rest)
+        #expect(Card(delivery, for: bar).percent == progress?.fraction.map { Int32($0 * 100) })
+        #expect(Card(Self.delivery(.success) { $0.progress = progress }, for: Self.server()).body.isEmpty)
+    }
+
+    @Test("a server that shows a bar in place of the words gets none")
+    func barOnly() {
+        var xfce = Self.server()
+        xfce.name = "Xfce Notify Daemon"
+        let card = Card(Self.delivery(.progress) { $0.progress = Progress(value: 40) }, for: xfce)
+        #expect(hints(card)["value"] == nil)
+        #expect(card.body == "40 %")
+    }
+
+    @Test(
+        "a category goes by the specification's name where there is one",
+        arguments: [
+            ("complete-download", Event.Kind.success, "transfer.complete"),
+            ("complete-download", .failure, "transfer.error"), ("complete-download", .progress, "transfer"),
+            ("message-new-email", .message, "email.arrived"), ("message-new-instant", .message, "im.received"),
+            ("network-connectivity-lost", .warning, "network.disconnected"), ("device-added", .message, "device.added"),
+            ("device-added", .failure, "device.error"), ("device-added-usb", .message, "device.added"),
+            ("transfer.complete", .success, "transfer.complete"),
+            ("battery-caution", .warning, "x-notify-a11y.battery-caution"),
+            ("devices", .message, "x-notify-a11y.devices"), ("Bad name", .message, nil), ("", .message, nil),
+        ] as [(String, Event.Kind, String?)])
+    func category(name: String, kind: Event.Kind, expected: String?) {
+        let delivery = Self.delivery(kind) { $0.category = Category(rawValue: name) }
+        #expect(hints(Card(delivery, for: Self.server()))["category"] == expected.map(Variant.string))
+    }
+
+    @Test("the fields are the specification's, and the subject's key isn't told")
+    func fields() {
+        let delivery = Self.delivery(.question, key: "secret key") { $0.actions = [Action(id: "yes", title: "Yes")] }
+        let arguments = Card(delivery, for: Self.server(["body", "actions"])).arguments(replacing: 7)
         #expect(arguments.map(\.type) == ["s", "u", "s", "s", "s", "as", "a{sv}", "i"])
         #expect(arguments[0] == .string("shop"))
         #expect(arguments[1] == .uint32(7))
-        #expect(arguments[5] == .strings([]))
-        #expect(hints(card)["transient"] == nil)
-        #expect(hints(card)["category"] == .string("battery-caution"))
         #expect(!"\(arguments)".contains("secret key"))
+    }
+
+    @Test("a title with a mark behind it stays within the limit")
+    func marked() {
+        let delivery = Self.delivery(.failure, String(repeating: "x", count: 500))
+        let summary = Card(delivery, for: Self.server(), apartBy: String(repeating: "y", count: 100)).summary
+        #expect(summary.count == CardText.longestSummary)
+        #expect(summary.hasSuffix("y…)"))
+    }
+
+    @Test("the words at the end of a long body stay")
+    func longTail() {
+        let delivery = Self.delivery(.question, detail: String(repeating: "é", count: 5_000)) {
+            $0.texts.hint = "see the log"
+            $0.actions = [Action(id: "y", title: "Yes")]
+        }
+        let body = Card(delivery, for: Self.server()).body
+        #expect(body.hasSuffix("é…\nsee the log\nChoices: Yes\nTo answer, type: notify-a11y act"))
+        #expect(body.count == CardText.longestBody)
     }
 }
 
@@ -165,6 +300,38 @@ struct ShownCardsTests {
         #expect(cards.id(of: subject(1)) == 17)
         cards.forget(id: 17)
         #expect(cards.id(of: subject(1)) == nil)
+    }
+
+    @Test("cards that say the same are told apart by the program, and where that is the same, by a number")
+    func apart() {
+        var cards = ShownCards()
+        func show(_ app: String, _ key: String, _ face: String, _ id: UInt32) -> String? {
+            let subject = Subject(app: app, key: key)
+            let mark = cards.mark(of: subject, saying: face)
+            cards.note(ShownCards.Shown(id: id, face: face, mark: mark), of: subject)
+            return mark
+        }
+        #expect(show("mail", "a", "Private message", 1) == nil)
+        #expect(show("mail", "b", "Private message", 2) == "2")
+        #expect(show("chat", "c", "Private message", 3) == "chat")
+        #expect(show("chat", "d", "Private message", 4) == "3")
+        // A newer one of the same subject keeps what it is known by.
+        #expect(show("mail", "b", "Private message", 2) == "2")
+        #expect(show("mail", "e", "Other", 5) == nil)
+        cards.forget(Subject(app: "mail", key: "b"))
+        #expect(show("mail", "f", "Private message", 6) == "2")
+    }
+
+    @Test("the card that can best be spared is the oldest that waits for nobody")
+    func spare() {
+        var cards = ShownCards()
+        cards.note(ShownCards.Shown(id: 1, kind: .failure), of: subject(1))
+        cards.note(ShownCards.Shown(id: 2, kind: .success), of: subject(2))
+        cards.note(ShownCards.Shown(id: 3, kind: .message), of: subject(3))
+        #expect(cards.spare(except: subject(9)) == subject(2))
+        #expect(cards.spare(except: subject(2)) == subject(3))
+        #expect(cards.count(pressing: true) == 1)
+        #expect(cards.count(pressing: false) == 2)
     }
 
     @Test("an id that the server gave to another subject is no longer the first one's")

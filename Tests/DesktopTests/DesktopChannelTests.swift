@@ -164,25 +164,6 @@ struct DesktopChannelTests {
         await channel.shutdown()
     }
 
-    @Test("a server that has had enough is busy, not broken", .tags(.live))
-    func excess() async throws {
-        let bus = try await PrivateBus()
-        let server = try FakeNotificationServer(at: bus.address) { number in
-            number <= 5
-                ? .values([.uint32(number)])
-                : .error("org.freedesktop.Notifications.Error.ExcessNotificationGeneration")
-        }
-        let channel = channel(bus)
-        for number in 1...5 { _ = try await channel.deliver(CardTests.delivery(key: "\(number)")) }
-        for _ in 0..<3 {
-            let failure = await error { _ = try await channel.deliver(CardTests.delivery(key: "more")) }
-            #expect(failure?.code == .busy)
-        }
-        #expect(await channel.status.works)
-        withExtendedLifetime(server) {}
-        await channel.shutdown()
-    }
-
     @Test(
         "a server that dies in the middle of a call is tried once more with its successor, or said to be gone",
         .tags(.live))

@@ -95,7 +95,7 @@ struct MainJobTests {
         #expect(entry.newest.event.texts.title == "Backup works again")
         #expect(entry.unseen.map(\.event.texts.title) == ["Backup failed"])
         let answer = try await person.run("ack", "backup")
-        #expect(answer.output.hasPrefix("Acknowledged: Success: Backup works again"))
+        #expect(answer.output.hasPrefix("Acknowledged: Failure: Backup failed, now Success: Backup works again ("))
         #expect(try await person.entries().map(\.newest.event.texts.title) == ["Order 42"])
         #expect(
             try await person.history().map(\.event.texts.title) == ["Order 42", "Backup failed", "Backup works again"])

@@ -46,7 +46,7 @@ struct MissingServersTests {
             let line = try #require(channels.lines.first { $0.hasPrefix("\(name): unavailable, on; ") })
             #expect(line.split(separator: ";").count >= 3, "reason and advice: \(line)")
         }
-        #expect(channels.lines.contains { $0.hasPrefix("terminal: works, on; reaches sight and braille") })
+        #expect(channels.lines.contains { $0.hasPrefix("terminal: works, on; reaches sight; ") })
     }
 
     @Test("a sound server that isn't there is named, and the card is shown all the same")

@@ -144,7 +144,8 @@ struct ProfileTests {
         #expect(set.status == 0 && set.output.hasPrefix("channels.desktop.enabled is set (\(path), line "), "\(set)")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.contains("# Mine.\n") && text.contains("expiry = 30 # long enough"))
-        #expect(try await person.emit("success", "one").reason(.desktop).contains("profile.toml, line "))
+        let reason = try await person.emit("success", "one").reason(.desktop)
+        #expect(reason.contains("profile.toml, line "), "\(reason)")
         #expect(try await person.run("profile", "unset", "channels.desktop.enabled").status == 0)
         #expect(try await person.emit("success", "two").reason(.desktop).contains("off in the profile") == false)
         for words in [
@@ -287,7 +288,7 @@ struct ProfileTests {
         try await person.run("companion", "stop")
         #expect(try await person.run("explain", "1").output == first, "also after a restart")
         let plan = try await person.run("explain", "1", "--json").one(PlanAnswer.self)
-        #expect(plan.sequence == 1 && plan.channels.count == 5)
+        #expect(plan.sequence == 1 && plan.channels.count >= 5)
         let missing = try await person.run("explain", "99")
         #expect(missing.status == 65 && missing.errors.contains("there is no such event"))
     }

@@ -53,7 +53,7 @@ struct EnglishTests {
             ("HTTPSServer down", "HTTPS server down"), ("JABberwocky", "JAB berwocky"), ("sha256 utf8", "sha256 utf8"),
             ("std::vector", "std vector"), ("main() called", "main called"),
             // A16: paths and addresses.
-            ("/home/user/build/main.swift:42 failed", "main.swift line 42 failed"),
+            ("/home/YOU/build/main.swift:42 failed", "main.swift line 42 failed"),
             ("see https://example.org/a/b?token=abc123", "see example.org"),
             ("https://user:secret@example.org:8443/x", "example.org port 8443"),
             ("www.example.org/x", "www.example.org"),

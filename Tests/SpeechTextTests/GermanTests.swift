@@ -21,7 +21,7 @@ struct GermanTests {
             ("🚀 fertig ❤️", "Rakete fertig rotes Herz"), ("👩‍🔬 Labor", "Wissenschaftlerin Labor"),
             ("👍🏽 ok", "Daumen hoch ok"),
             ("Cafe\u{301} geschlossen", "Café geschlossen"), ("getUserName fehlt", "get user name fehlt"),
-            ("/home/user/main.swift:42 fehlt", "main Punkt swift Zeile 42 fehlt"),
+            ("/home/YOU/main.swift:42 fehlt", "main Punkt swift Zeile 42 fehlt"),
             ("siehe https://example.org/a?b=c", "siehe example Punkt org"),
             ("anna@example.org", "anna ät example Punkt org"),
             ("API und USB", "A P I und U S B"), ("FEHLER BEI DER PRÜFUNG", "FEHLER bei der PRÜFUNG"),

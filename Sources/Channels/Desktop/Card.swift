@@ -12,10 +12,18 @@ struct Card: Sendable, Hashable {
     /// How serious it is; servers may show `critical` over a full screen and through do-not-disturb.
     enum Urgency: UInt8, Sendable { case low, normal, critical }
 
-    /// The longest summary, in characters: it is one line, of which servers show the first 40 to 100.
-    static let longestSummary = 200
-    /// The longest body, in characters before escaping: servers clip it sooner or later, or fill the screen with it.
-    static let longestBody = 1000
+    /// Something that can be pressed.
+    struct Button: Sendable, Hashable {
+        /// What the server tells back.
+        ///
+        /// Never the emitter's own name for it: servers give meanings of their own to some, such as a click anywhere on
+        /// the card to "default", and that must not answer a question.
+        var key: String
+        /// What stands on it.
+        var title: String
+        /// What it means.
+        var choice: ChannelAction.Choice
+    }
 
     /// The sending app's name.
     var app: String
@@ -25,36 +33,45 @@ struct Card: Sendable, Hashable {
     var body: String
     /// How serious it is.
     var urgency: Urgency
-    /// How far it has come, in per cent; nil where that isn't known or no progress.
+    /// How far it has come, in per cent; nil where that isn't known, no progress, or better said in words.
     var percent: Int32?
-    /// The event's category.
+    /// The category's name in the specification.
     var category: String?
     /// Whether the server should be silent, because we are not.
     var suppressesSound: Bool
+    /// Whether the server should keep no trace of it.
+    var isTransient: Bool
+    /// Whether it stays when a button was pressed.
+    var isResident: Bool
+    /// What can be pressed.
+    var buttons: [Button]
     /// After how many milliseconds the server may take it away; 0 for never.
     var expiry: Int32
 
     /// The card of a delivery.
-    init(_ delivery: Delivery, for server: NotificationServer) {
-        let texts = delivery.texts
-        var title =
-            texts.title == delivery.kindWord ? texts.title : delivery.kindWord + Phrases.separator + texts.title
-        var lines = [texts.detail, texts.hint].compactMap(\.self)
-        if !server.showsBody {
-            if let first = lines.first?.split(separator: "\n").first { title += Phrases.joint + first }
-            lines = []
-        }
-        let whole = Self.cut(lines.joined(separator: "\n"), to: Self.longestBody)
+    ///
+    /// - Parameters:
+    ///   - delivery: What is told.
+    ///   - server: Who shows it.
+    ///   - mark: What tells it apart from another card with the same words; nil where there is none.
+    init(_ delivery: Delivery, for server: NotificationServer, apartBy mark: String? = nil) {
+        let text = CardText(delivery, for: server, apartBy: mark)
         app = delivery.subject.app
-        summary = Self.cut(title, to: Self.longestSummary)
+        summary = text.summary
         // Escaped last, so that a cut never leaves half an entity.
-        body = server.readsMarkup ? Self.escaped(whole) : whole
+        body = server.readsMarkup ? Self.escaped(text.body) : text.body
         urgency = Self.urgency(delivery)
-        percent = delivery.kind == .progress ? delivery.progress?.fraction.map { Int32($0 * 100) } : nil
-        category = delivery.category?.rawValue
+        percent = server.drawsBarOnly ? nil : CardText.percent(delivery)
+        category = delivery.category.flatMap { CardCategory.name($0, delivery.kind) }
         suppressesSound = delivery.withEarcon
-        expiry = Self.expiry(delivery)
+        isTransient = delivery.settings.flag("transient", else: false) && Self.passes(delivery.kind)
+        buttons = server.takesActions ? Self.buttons(delivery) : []
+        isResident = delivery.settings.flag("resident", else: false) && !buttons.isEmpty
+        expiry = CardExpiry.milliseconds(delivery, characters: text.summary.count + text.body.count)
     }
+
+    /// What a person sees of it first: two cards with the same face can't be told apart.
+    var face: String { summary + "\n" + body }
 
     /// The arguments of the `Notify` call.
     ///
@@ -67,18 +84,12 @@ struct Card: Sendable, Hashable {
         if let percent { hints["value"] = .int32(percent) }
         if let category { hints["category"] = .string(category) }
         if suppressesSound { hints["suppress-sound"] = .boolean(true) }
+        if isTransient { hints["transient"] = .boolean(true) }
+        if isResident { hints["resident"] = .boolean(true) }
         return [
-            .string(app), .uint32(id), .string(""), .string(summary), .string(body), .strings([]),
-            .dictionary(hints), .int32(expiry),
+            .string(app), .uint32(id), .string(""), .string(summary), .string(body),
+            .strings(buttons.flatMap { [$0.key, $0.title] }), .dictionary(hints), .int32(expiry),
         ]
-    }
-
-    /// The text, or its first characters with a mark behind them.
-    static func cut(_ text: String, to characters: Int) -> String {
-        // A character can be any number of bytes, and a server that draws thousands of accents on one stands still.
-        let bounded = SafeText.shortened(text, to: characters * 32).text
-        guard bounded.count > characters else { return bounded }
-        return bounded.prefix(characters - 1) + SafeText.mark
     }
 
     /// The text as markup that shows it as it is.
@@ -97,23 +108,31 @@ struct Card: Sendable, Hashable {
         return String(escaped)
     }
 
+    /// Whether what an event of this kind tells may pass: a person need not see it later.
+    static func passes(_ kind: Event.Kind) -> Bool {
+        switch kind {
+        case .success, .progress: true
+        case .failure, .warning, .message, .question: false
+        }
+    }
+
+    /// The event's own actions, and where nothing is asked and something is told, a way to say that it was seen.
+    private static func buttons(_ delivery: Delivery) -> [Button] {
+        var buttons = delivery.actions.enumerated().map { index, action in
+            Button(key: "\(index)", title: CardText.cut(action.title, to: 60), choice: .action(id: action.id))
+        }
+        // Seeing how many there were is not seeing them.
+        if delivery.kind != .progress, delivery.kind != .question, delivery.merged.isEmpty {
+            buttons.append(Button(key: "seen", title: Phrases.seen, choice: .seen))
+        }
+        return buttons
+    }
+
     /// Never `critical` without the person's grant: some servers paint it red and let it blink.
     ///
     /// Low only for progress, because some desktops show no popup for it.
     private static func urgency(_ delivery: Delivery) -> Urgency {
         if delivery.importance == .critical { return .critical }
         return delivery.kind == .progress ? .low : .normal
-    }
-
-    /// Failures and questions stay.
-    ///
-    /// What else may go stays for at least 20 s, a warning for a minute.
-    private static func expiry(_ delivery: Delivery) -> Int32 {
-        let seconds = delivery.settings.number("expiry", in: 20...86_400, else: 20)
-        return switch delivery.kind {
-        case .failure, .question: 0
-        case .warning: Int32(max(60, seconds) * 1000)
-        case .success, .message, .progress: Int32(seconds * 1000)
-        }
     }
 }

@@ -32,13 +32,13 @@ extension DesktopChannel {
         let budget = Budget(patience.call, longestCall: patience.call)
         do throws(NotifyError) {
             if let owner = try await lookUpOwner(until: budget) {
-                return .working(.sight, Phrases.ready(try await describe(owner, until: budget).title))
+                return ready(try await describe(owner, until: budget))
             }
             if startFailed { return .unavailable(Phrases.doesNotStart, advice: Phrases.startByHand) }
             guard try await isStartable(until: budget) else {
                 return .unavailable(Phrases.noServer, advice: Phrases.installServer)
             }
-            return .working(.sight, Phrases.startable)
+            return .working(reach, Phrases.startable)
         } catch {
             return status(of: error)
         }
@@ -83,15 +83,16 @@ extension DesktopChannel {
         else { throw NotifyError(.io, Phrases.senseless("GetCapabilities")) }
         // Only for people to read, so a server that can't tell is used all the same.
         let information = try? await bus.call("GetServerInformation", on: target, deadline: budget.call)
-        let words = [0, 2].compactMap { index -> String? in
-            guard let information, information.indices.contains(index) else { return nil }
-            let word = SafeText.line(information[index].text ?? "", limit: 64)
-            return word.isEmpty ? nil : word
+        let words = [0, 1, 2].map { index -> String in
+            guard let information, information.indices.contains(index) else { return "" }
+            return SafeText.line(information[index].text ?? "", limit: 64)
         }
+        let title = [words[0], words[2]].filter { !$0.isEmpty }.joined(separator: " ")
         let found = NotificationServer(
-            owner: owner, title: words.isEmpty ? Phrases.unnamedServer : words.joined(separator: " "),
+            owner: owner, name: words[0], vendor: words[1], title: title.isEmpty ? Phrases.unnamedServer : title,
             capabilities: Set(capabilities))
         if owner == self.owner { server = found }
+        hasHadServer = true
         return found
     }
 

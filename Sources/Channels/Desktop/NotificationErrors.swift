@@ -23,7 +23,9 @@ extension NotifyError {
     var ofNotify: NotifyError {
         switch (cause as? DBusError)?.name {
         case "org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
-            "org.freedesktop.Notifications.MaxNotificationsExceeded":
+            "org.freedesktop.Notifications.MaxNotificationsExceeded",
+            // What mate-notification-daemon makes of the same.
+            "org.gtk.GDBus.UnmappedGError.Quark._notification_2ddaemon_2derror_2dquark.Code1":
             NotifyError(.busy, Phrases.tooMany, cause: cause)
         default: self
         }

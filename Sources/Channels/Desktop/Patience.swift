@@ -8,6 +8,12 @@ struct Patience: Sendable {
     var start: Duration
     /// For all calls of a delivery together: less than the bus of events gives a channel.
     var delivery: Duration
+    /// Between two changes of the same card that say the same, only newer.
+    var replacement: Duration = .seconds(2)
+    /// Until the rest of what is told together has come.
+    var gathering: Duration = .milliseconds(500)
+    /// Between two attempts at a server that takes no more cards.
+    var longestRetry: Duration = .seconds(30)
 
     /// What a person can be asked to wait: a server that hangs costs one call, because the first call without an answer
     /// ends the delivery.

@@ -19,6 +19,8 @@ final class CompanionService: Sendable {
     private let unrecorded = SeenMutex<String?>(nil)
     private let started = ContinuousClock.now
     private let stop: @Sendable () -> Void
+    private let questions: QuestionService
+    private let board: PromptBoard
 
     /// - Parameters:
     ///   - bus: Where events go.
@@ -44,11 +46,20 @@ final class CompanionService: Sendable {
         self.places = places
         self.activity = activity
         self.stop = stop
+        board = PromptBoard()
+        questions = QuestionService(bus: bus, state: state, board: board)
     }
+
+    /// Begins to keep lines for terminals that wait for their prompt.
+    func start() async { await board.watch(bus) }
 
     /// Records a batch of events.
     func emit(_ batch: [EmitParameters]) async -> [Result<Emitted, NotifyError>] {
         activity.note()
+        for index in batch.indices where batch[index].terminal != nil {
+            guard let terminal = batch[index].terminal, let id = batch[index].draft.id else { continue }
+            board.expect(id, on: terminal)
+        }
         await lookAround()
         let answers = await bus.emit(batch.map(\.draft), adopting: batch.last { $0.session != nil }?.session)
         if let last = answers.last {
@@ -115,7 +126,7 @@ final class CompanionService: Sendable {
             let listed = try await state.entries(limit: bounded(parameters.limit ?? 100))
             return line(ListAnswer(entries: AnswerSize.fitting(listed.entries), total: listed.total))
         case .seen(let parameters):
-            try await state.markSeen(Array(parameters.sequences.prefix(10_000)))
+            try await bus.markSeen(Array(parameters.sequences.prefix(10_000)))
             return line(Nothing())
         case .history(var query):
             query.limit = bounded(query.limit)
@@ -144,7 +155,7 @@ final class CompanionService: Sendable {
             return line(RecordsAnswer(records: try await bus.repeatLast(parameters.count ?? 1)))
         case .speechText(let parameters):
             let settings = await bus.profile.preference(.speech).settings
-            return line(try speechText.answer(parameters, settings: settings, words: await bus.phrases))
+            return line(try speechText.answer(parameters, settings: settings, words: await bus.wordsForPeople))
         case .describe:
             let profile = await bus.profile.name
             return line(
@@ -157,6 +168,7 @@ final class CompanionService: Sendable {
         case .voice(.read(let parameters)): return line(try await voice.read(parameters))
         case .voice(.reading(let control)): return line(try await voice.control(control))
         case .watch, .stop: return line(Nothing())
+        case .question(let call): return try await questions.result(of: call) { line($0) }
         }
     }
 

@@ -20,6 +20,7 @@ package enum IncomingMessage: Sendable {
         case history(HistoryQuery)
         case receipt(ReceiptParameters)
         case report(ReportParameters)
+        case question(QuestionCall)
         case channels(ChannelsParameters)
         case silence
         case `repeat`(RepeatParameters)
@@ -30,6 +31,21 @@ package enum IncomingMessage: Sendable {
         case speechText(SpeechTextParameters)
         /// About how the person is told.
         case person(PersonCall)
+    }
+
+    /// What is asked for about questions, counts and terminals.
+    package enum QuestionCall: Sendable {
+        case counts
+        case open
+        case answer(QuestionParameters)
+        case act(ActParameters)
+        case await(WaitParameters)
+        case input(QuestionParameters)
+        case end(QuestionParameters)
+        case offer(OfferParameters)
+        case names(NamesParameters)
+        case prompt(PromptParameters)
+        case hold(HoldParameters)
     }
 
     /// Reads a line, as fast as it goes.
@@ -118,18 +134,30 @@ package enum IncomingMessage: Sendable {
             case .repeat: return .call(id, .repeat(try optional(RepeatParameters.self, else: RepeatParameters())))
             case .describe: return .call(id, .describe)
             case .stop: return .call(id, .stop)
+            case .counts: return .call(id, .question(.counts))
+            case .open: return .call(id, .question(.open))
+            case .answer: return .call(id, .question(.answer(try params(QuestionParameters.self))))
+            case .act: return .call(id, .question(.act(try params(ActParameters.self))))
+            case .await: return .call(id, .question(.await(try params(WaitParameters.self))))
+            case .input: return .call(id, .question(.input(try params(QuestionParameters.self))))
+            case .end: return .call(id, .question(.end(try params(QuestionParameters.self))))
+            case .offer: return .call(id, .question(.offer(try params(OfferParameters.self))))
+            case .names:
+                return .call(id, .question(.names(try optional(NamesParameters.self, else: NamesParameters()))))
+            case .prompt: return .call(id, .question(.prompt(try params(PromptParameters.self))))
+            case .hold: return .call(id, .question(.hold(try params(HoldParameters.self))))
             case .say: return .call(id, .voice(.say(try params(SayParameters.self))))
             case .voices:
                 return .call(id, .voice(.voices(try optional(VoicesParameters.self, else: VoicesParameters()))))
             case .read: return .call(id, .voice(.read(try params(ReadingParameters.self))))
             case .reading: return .call(id, .voice(.reading(try params(ReadingControl.self))))
-            case .speechText: return .call(id, .speechText(try params(SpeechTextParameters.self)))
             case .profileList, .profileShow, .profileUse, .profileBack, .profileSet, .profileUnset, .profileAllow,
                 .profileQuieten, .profileLint, .contextList, .contextSet, .contextUnset, .simulate, .explain:
                 guard let call = try PersonCall(method, container, .params) else {
                     preconditionFailure("'\(method.rawValue)' is a method of the person's and isn't read")
                 }
                 return .call(id, .person(call))
+            case .speechText: return .call(id, .speechText(try params(SpeechTextParameters.self)))
             }
         }
     }

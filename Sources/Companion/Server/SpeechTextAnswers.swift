@@ -15,6 +15,7 @@ struct SpeechTextAnswers: Sendable {
     ///   - parameters: What is asked.
     ///   - settings: What the profile says about speech.
     ///   - words: The person's words for the kinds.
+    /// - Returns: What is said, with what is shown for each piece.
     /// - Throws: ``NotifyError`` with `invalidArgument` for an unknown verbosity.
     func answer(
         _ parameters: SpeechTextParameters, settings: ChannelSettings, words: Phrases

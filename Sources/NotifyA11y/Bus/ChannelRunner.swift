@@ -30,6 +30,9 @@ actor ChannelRunner {
     private let carries: Carries
     private let pace: QueuePace
     private var lastFailed = false
+    private var spacing = Spacing()
+    /// Waits until something that waits is due.
+    private var waking: Task<Void, Never>?
 
     /// How long what is heard waits for the cue before it.
     static let longestCue = Duration.seconds(10)
@@ -70,6 +73,10 @@ actor ChannelRunner {
         }
         if !tellsSummaries { _ = queue.takeMerged() }
         if interrupts(delivery, job) { speaking?.cancel() }
+        // A cue that waited for such words would hold up the cue of what comes meanwhile.
+        if spacing.rest(delivery, on: channel, at: time.elapsed()) > .zero {
+            job.accompaniment.wordsEnded(on: id, delivered: false)
+        }
         goOn()
     }
 
@@ -111,6 +118,7 @@ actor ChannelRunner {
     /// Drops what waits of these subjects, and takes back what is shown.
     func withdraw(_ subjects: [Subject]) async {
         for subject in subjects {
+            spacing.forget(subject)
             for dropped in queue.remove(subject, because: PlanReasons.acknowledged) {
                 end(dropped.item, .superseded, dropped.reason)
             }
@@ -143,6 +151,7 @@ actor ChannelRunner {
         next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.stopping)
         for dropped in queue.remove(because: PlanReasons.stopping) { end(dropped.item, .suppressed, dropped.reason) }
         running?.cancel()
+        waking?.cancel()
         let channel = channel
         _ = await withDeadline(.seconds(2), on: time) { await channel.shutdown() }
     }
@@ -150,24 +159,57 @@ actor ChannelRunner {
     /// Serves the queue, in a task of its own: a channel that hangs must not hold up whoever added the delivery.
     private func goOn() {
         guard running == nil, !queue.isEmpty else { return }
+        waking?.cancel()
+        waking = nil
         running = Task { await self.serve() }
     }
 
     private func serve() async {
         while !isStopping {
-            for dropped in queue.dropStale(at: time.elapsed()) + queue.condense() {
+            let now = time.elapsed()
+            for dropped in queue.dropStale(at: now) + queue.condense() {
                 end(dropped.item, .superseded, dropped.reason)
             }
-            if let next = queue.next() {
+            if let next = queue.next(if: { [spacing] in spacing.rest($0, on: channel, at: now) == .zero }) {
                 await serve(next)
-            } else if !queue.isEmpty {
-                if let summary = summarise(queue.takeMerged(), settings) { _ = await attempt(summary, for: nil) }
+            } else if !queue.merged.isEmpty, !queue.merged.isNews {
+                // How far things had come is no news by then: the next step or the end says more.
+                _ = queue.takeMerged()
+            } else if let summary = summarise(queue.merged, settings),
+                spacing.rest(summary, on: channel, at: now) == .zero
+            {
+                _ = queue.takeMerged()
+                await note(await attempt(summary, for: nil), of: summary)
             } else {
                 break
             }
         }
         running = nil
-        if !isStopping { goOn() }
+        guard !isStopping, !queue.isEmpty else { return }
+        // What came during the last call may be due; what isn't, comes by itself.
+        let now = time.elapsed()
+        let next = queue.deliveries + [summarise(queue.merged, settings)].compactMap(\.self)
+        let rests = next.map { spacing.rest($0, on: channel, at: now) }
+        if let rest = rests.min(), rest > .zero { wake(after: rest) } else { goOn() }
+    }
+
+    private func wake(after rest: Duration) {
+        waking?.cancel()
+        waking = Task { [time] in
+            try? await time.sleep(rest)
+            if !Task.isCancelled { self.goOn() }
+        }
+    }
+
+    /// Remembers when something went out, and tells the channel what did not.
+    private func note(_ receipt: Receipt, of delivery: Delivery) async {
+        switch receipt.outcome {
+        case .delivered: spacing.note(delivery, on: channel, at: time.elapsed())
+        case .unavailable, .timedOut, .failed:
+            let channel = channel
+            _ = await withDeadline(.seconds(1), on: time) { await channel.missed(delivery) }
+        case .planned, .suppressed, .superseded, .unknown: break
+        }
     }
 
     private func serve(_ waiting: DeliveryQueue<Job>.Next) async {
@@ -181,6 +223,7 @@ actor ChannelRunner {
         }
         let receipt = await attempt(delivery, for: waiting)
         tell(job, receipt)
+        await note(receipt, of: delivery)
     }
 
     /// Delivers, within the deadline.

@@ -112,10 +112,16 @@ struct DeliveryQueue<Item> {
         return Dropped(item: next.item, reason: PlanReasons.tooMany)
     }
 
-    /// What comes next; nil when nothing waits, or a summary goes first.
-    mutating func next() -> Next? {
-        guard let first = waiting.first, !summaryIsFirst(first) else { return nil }
-        return waiting.removeFirst()
+    /// What comes next; nil when nothing waits, a summary goes first, or nothing of it is due.
+    ///
+    /// What isn't due holds up no other subject, and what is due pushes what waits before it of its own: an outcome comes
+    /// at once, and nothing overtakes.
+    mutating func next(if isDue: (Delivery) -> Bool = { _ in true }) -> Next? {
+        let due = Set(waiting.lazy.map(\.delivery).filter(isDue).map(\.subject))
+        guard let index = waiting.firstIndex(where: { due.contains($0.delivery.subject) }),
+            !summaryIsFirst(waiting[index])
+        else { return nil }
+        return waiting.remove(at: index)
     }
 
     /// Whether the summary goes before this: failures in it press.
@@ -123,6 +129,9 @@ struct DeliveryQueue<Item> {
         guard pace == .spoken, !merged.isEmpty else { return false }
         return pace.place(first.delivery, first.prompt) > (merged.counts[.failure] == nil ? 2 : 1)
     }
+
+    /// What waits, in order.
+    var deliveries: [Delivery] { waiting.map(\.delivery) }
 
     /// Takes the counts of what was merged, for one summary.
     mutating func takeMerged() -> EventSummary {

@@ -32,10 +32,17 @@ struct MergedEvents {
     }
 }
 
+extension Subject {
+    /// What stands for several events in one.
+    ///
+    /// It is no program's: a key from outside is never empty.
+    public static let summary = Subject(app: "notify-a11y", key: "")
+}
+
 /// The words that stand for several events.
 enum SummaryDelivery {
     /// The subject of every summary, so that a newer one replaces an older one.
-    static let subject = Subject(app: "notify-a11y", key: "more")
+    static let subject = Subject.summary
 
     /// What kind it is of.
     static func kind(_ summary: EventSummary) -> Event.Kind {
@@ -55,6 +62,6 @@ enum SummaryDelivery {
         let event = event(summary, at: .now(), words)
         return Delivery(
             event: event.id, sequence: nil, kind: event.kind, subject: subject, texts: event.texts,
-            kindWord: words.kind(event.kind), settings: settings)
+            kindWord: words.kind(event.kind), settings: settings, merged: summary.counts)
     }
 }

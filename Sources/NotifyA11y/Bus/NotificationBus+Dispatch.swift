@@ -36,6 +36,7 @@ extension NotificationBus {
                 })
         }
         if plan.signals.isEmpty, let receipt = book.receipt(of: event.id) { settle(receipt) }
+        await takeBackIfSettled(event)
     }
 
     private func delivery(

@@ -61,6 +61,7 @@ extension NotificationBus {
 
     func accept(_ record: Record, at now: Duration) {
         for watcher in watchers.values { watcher(.recorded(record)) }
+        asked(record)
         if backlog.count < limits.unplanned, gate.admits(record.event, at: now) {
             backlog.append((record.event, .committed(sequence: record.sequence)))
         } else {

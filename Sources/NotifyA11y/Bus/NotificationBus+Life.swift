@@ -28,6 +28,7 @@ extension NotificationBus {
                 for await status in channel.statusChanges { await self.runners[channel.id]?.noticed(status) }
             }
         }
+        startQuestions(channels)
     }
 
     /// What an earlier companion told isn't told again when it comes again.
@@ -132,6 +133,7 @@ extension NotificationBus {
     /// Stops: what was recorded stays, what waits for a channel is told so, the channels and the text state close.
     public func stop() async {
         isStopping = true
+        stopQuestions()
         _ = await withDeadline(.seconds(2), on: time) { await self.restOfCommits() }
         summing?.cancel()
         digesting?.cancel()

@@ -2,5 +2,5 @@
 
 extension NotificationBus {
     /// The words for people that are in use, such as those for the kinds.
-    package var phrases: Phrases { words }
+    package var wordsForPeople: Phrases { planner.words }
 }

@@ -60,6 +60,10 @@ public actor NotificationBus {
     /// Woken when no commit or no outcome is to come any more.
     var waitingForRest: [CheckedContinuation<Void, Never>] = []
 
+    /// Who waits for which question, and the wait for the next asker's time to be over.
+    var desk = QuestionDesk()
+    var timing: Task<Void, Never>?
+
     let statuses: AsyncStream<(ChannelID, ChannelStatus)>
     let statusFeed: AsyncStream<(ChannelID, ChannelStatus)>.Continuation
 

@@ -42,6 +42,19 @@ public protocol Channel: Sendable {
     ///   `timedOut` when a server didn't answer, `io` when it broke on the way.
     func deliver(_ delivery: Delivery) async throws(NotifyError) -> Receipt
 
+    /// How long after a delivery of the same subject this one may go out at the earliest, so that what a person looks at
+    /// doesn't change all the time. What is newer takes its place while it waits.
+    ///
+    /// - Parameters:
+    ///   - delivery: What waits.
+    ///   - earlier: The kind of what went out before.
+    /// - Returns: A time from when that went out; zero or less for none.
+    func spacing(of delivery: Delivery, after earlier: Event.Kind) -> Duration
+
+    /// Told of a delivery that did not get out, and won't be tried again: whatever the reason, and also where the channel
+    /// was not even called because it had failed just before.
+    func missed(_ delivery: Delivery) async
+
     /// Takes back what is shown for a subject, because it was acknowledged.
     func withdraw(_ subject: Subject) async
 
@@ -63,6 +76,10 @@ extension Channel {
     public func deadline(for delivery: Delivery) -> Duration { .seconds(2) }
     /// Nothing needs to be prepared.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {}
+    /// No time at all.
+    public func spacing(of delivery: Delivery, after earlier: Event.Kind) -> Duration { .zero }
+    /// It tells of what was missed in no other way.
+    public func missed(_ delivery: Delivery) async {}
     /// Nothing is shown that could be taken back.
     public func withdraw(_ subject: Subject) async {}
     /// Nothing is heard or felt that could be stopped.

@@ -64,6 +64,8 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var spares: Senses
     /// Who makes sound of the words, on the channel that speaks them.
     public var voice: SpeechVoice
+    /// Where this stands for several events that were not told one by one: how many of each kind; empty for one event.
+    public var merged: [Event.Kind: Int]
 
     /// A delivery of these values.
     public init(
@@ -71,7 +73,7 @@ public struct Delivery: Sendable, Hashable, Codable {
         language: LanguageTag? = nil, category: Category? = nil, importance: Importance = .normal,
         actions: [Action] = [], progress: Progress? = nil, settings: ChannelSettings = ChannelSettings(),
         withEarcon: Bool = false, manner: Manner = Manner(), senses: Senses = .all, spares: Senses = [],
-        voice: SpeechVoice = .own
+        voice: SpeechVoice = .own, merged: [Event.Kind: Int] = [:]
     ) {
         self.event = event
         self.sequence = sequence
@@ -90,5 +92,6 @@ public struct Delivery: Sendable, Hashable, Codable {
         self.senses = senses
         self.spares = spares
         self.voice = voice
+        self.merged = merged
     }
 }

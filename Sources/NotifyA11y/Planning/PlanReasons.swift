@@ -69,7 +69,7 @@ public enum PlanReasons {
     private static func noTerminal(_ terminal: Origin.Terminal) -> String {
         switch terminal {
         case .foreground: "the emitter writes it"
-        case .background: "another program has the terminal's foreground"
+        case .background: "another program has the terminal's foreground, so the line waits for the next prompt"
         case .quiet: "the command was asked to print something else"
         case .none: "it was not sent from a terminal"
         }

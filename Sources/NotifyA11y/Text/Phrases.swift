@@ -45,6 +45,12 @@ public struct Phrases: Sendable {
         if let count = digest.counts[.message] { parts.append("\(count) new") }
         return "\(away ? "While you were away" : "In short"): \(parts.joined(separator: ", "))"
     }
+    /// How far something is, in per cent.
+    public var perCent: @Sendable (_ number: Int) -> String = { "\($0) per cent" }
+    /// How far something is, of how much: "3 of 7".
+    public var outOf: @Sendable (_ value: String, _ total: String) -> String = { "\($0) of \($1)" }
+    /// The words for questions and their choices.
+    public var questions: QuestionPhrases = .english
 
     /// The kind's word.
     public func kind(_ kind: Event.Kind) -> String { kinds[kind] ?? kind.rawValue }

@@ -26,6 +26,28 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case silence = "signal.silence"
     /// Presents the newest messages again.
     case `repeat` = "signal.repeat"
+    /// How much is unseen and waits.
+    case counts = "state.counts"
+    /// Everything that can be done now, numbered.
+    case open = "question.open"
+    /// Answers a question.
+    case answer = "question.answer"
+    /// Does what words name, among all that can be done now.
+    case act = "question.act"
+    /// Waits until a question is settled.
+    case await = "question.wait"
+    /// The person is busy with a question, and gets more time.
+    case input = "question.input"
+    /// Ends a question without a choice.
+    case end = "question.end"
+    /// Presents one choice to ears.
+    case offer = "question.offer"
+    /// The names that the person taught, and new ones.
+    case names = "question.names"
+    /// Lines for a terminal that waited for its prompt.
+    case prompt = "terminal.prompt"
+    /// Keeps lines until a terminal's next prompt.
+    case hold = "terminal.hold"
     /// Says a text, or an entry with its detail.
     case say = "speech.say"
     /// Every voice.
@@ -34,8 +56,6 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case read = "reading.start"
     /// Pauses, resumes, moves or ends the reading.
     case reading = "reading.control"
-    /// What would be said for a text.
-    case speechText = "speech.text"
     /// Every profile that can be used, and which are.
     case profileList = "profile.list"
     /// The values of a profile, each with where it was written.
@@ -64,6 +84,8 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case simulate = "plan.simulate"
     /// The plan of an event that was.
     case explain = "plan.explain"
+    /// What would be said for a text.
+    case speechText = "speech.text"
     /// What companion this is.
     case describe = "companion.describe"
     /// Ends the companion.

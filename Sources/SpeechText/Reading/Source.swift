@@ -9,7 +9,9 @@ struct Source {
     /// Whether a character has accents or comes from beyond Latin 1, and so may need composing.
     private(set) var needsComposing = false
 
-    /// - Parameter text: Any text; what lies beyond `limit` scalars isn't read.
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - limit: How many scalars of it are read.
     init(_ text: String, limit: Int) {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { readASCII(text, limit) } else { readCharacters(text, limit) }
     }

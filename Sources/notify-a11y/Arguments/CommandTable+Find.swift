@@ -12,7 +12,10 @@ extension CommandTable {
         let name = words.first ?? ""
         if let command = commands.first(where: { $0.name == name }) { return (command, words.dropFirst()) }
         let group = group(name)
-        guard !group.isEmpty else { throw .unknownWord(name, what: "command", among: firstWords) }
+        guard !group.isEmpty else {
+            if name.hasPrefix("-") { throw .unknownWord(name, what: "option", among: ["--help", "--version"]) }
+            throw .unknownWord(name, what: "command", among: firstWords + ["help"])
+        }
         let second = words.dropFirst().first ?? ""
         if let command = group.first(where: { $0.name == "\(name) \(second)" }) { return (command, words.dropFirst(2)) }
         let seconds = group.map { String($0.name.dropFirst(name.count + 1)) }

@@ -20,7 +20,7 @@ enum Help {
             \(row("--help", "this help, or a command's own"))\(row("--version", "the version"))
             Exit status: 0 done; 1 recorded, but nothing was delivered (--wait);
             64 wrong usage; 65 input that cannot be used; 69 no companion;
-            74 not recorded.
+            74 not recorded; 75 not answered (ask).
 
             Example: notify-a11y emit success "Order 42"
 
@@ -48,10 +48,10 @@ enum Help {
             text += "\nOptions:\n"
             for option in command.options { text += row(option.usage, option.meaning) }
         }
-        if command.name == "emit" {
+        if command.name == "emit" || command.name == "ask" {
             text += "\n"
             text += wrapped(
-                "A TITLE of - is read from standard input; from a pipe it is private unless --sensitivity says otherwise.",
+                "A \(command.name == "emit" ? "TITLE" : "QUESTION") of - is read from standard input; from a pipe it is private unless --sensitivity says otherwise.",
                 indent: 0)
         }
         return text + "\nExample: \(command.example)\n"

@@ -5,6 +5,28 @@ import NotifyA11yClient
 
 /// Reads points in time as people write them.
 enum TimeWords {
+    private static let units = ["s": 1.0, "m": 60, "h": 3600, "d": 86_400]
+
+    /// "90s", "10m", "2h", "3d" or a number of seconds, above zero.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument`.
+    static func seconds(_ text: String, option: String) throws(NotifyError) -> Double {
+        let unit = text.last.flatMap { units[String($0)] }
+        guard let count = Double(unit == nil ? text[...] : text.dropLast()), count.isFinite,
+            case let seconds = count * (unit ?? 1), seconds <= AnswerTerms.longestTimeout
+        else {
+            throw NotifyError(
+                .invalidArgument, "'--\(option)' is '\(SafeText.line(text))'; write it like 90s, 10m, 2h or 3d")
+        }
+        guard seconds > 0 else {
+            throw NotifyError(
+                .invalidArgument,
+                "'--\(option)' is '\(SafeText.line(text))', which is not above zero; leave it out to wait as long as it takes"
+            )
+        }
+        return seconds
+    }
+
     /// "90s", "10m", "2h" or "3d" ago, or a local date "2026-11-30", "2026-11-30 14:05" or with a "T" between.
     ///
     /// - Throws: ``NotifyError`` with `invalidArgument`.

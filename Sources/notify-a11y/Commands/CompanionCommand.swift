@@ -65,6 +65,7 @@ struct CompanionCommand {
         link.saysNothing = true
         let description: CompanionDescription = try link.call(.describe, Nothing())
         if arguments.has("json") { return try Output.json(description) }
+        let seconds = Int(description.uptime)
         Output.write(
             """
             The companion is running.
@@ -73,7 +74,7 @@ struct CompanionCommand {
             Socket: \(description.socket)
             Text state: \(description.state)
             Profile: \(description.profile)
-            Running for: \(Int(description.uptime)) seconds
+            Running for: \(seconds == 1 ? "1 second" : "\(seconds) seconds")
 
             """)
         for problem in description.problems ?? [] { Output.write("Problem: \(problem)\n") }

@@ -70,6 +70,19 @@ final class CompanionLink {
         try? connection.notify(method, parameters)
     }
 
+    /// Takes the changes that are there already.
+    ///
+    /// - Returns: Whether the companion is still there.
+    func passChanges() throws(NotifyError) -> Bool {
+        do throws(NotifyError) {
+            while try connection.nextChange(within: .zero) != nil {}
+            return false
+        } catch {
+            guard error.code == .timedOut else { throw error }
+            return true
+        }
+    }
+
     /// Waits for the next change of the text state.
     func nextChange() throws(NotifyError) -> ChangeMessage? { try connection.nextChange() }
 }

@@ -10,7 +10,7 @@ let titles = [
     "Order 42", "Order #0042", "Backup finished", "Build failed: 3 tests in main.swift:42", "✓ unit tests",
     "✗ integration tests",
     "v1.2.3-rc1 released", "CPU 80 %, 71 °C", "Upload 45 % of 1.5 GB", "Download complete: report_final.pdf",
-    "disk <b>full</b>, a < b & c", "/home/user/build/main.swift:42 failed", "see https://example.org/a/b?token=abc123",
+    "disk <b>full</b>, a < b & c", "/home/YOU/build/main.swift:42 failed", "see https://example.org/a/b?token=abc123",
     "getUserName failed", "user_profile_id missing", "BUILD FAILED: CONSISTENCY CHECK", "1,234,567 records in 2m 30s",
     "[####      ] 40%", "🚀 Deploy done ❤️", "New message from Anna: are you coming at 14:30?", "Meeting in 10 minutes",
     "Battery low: 12 %", "a1b2c3d4e5f6a7b8c9d0 pushed to main", "Café geschlossen, Rückgabe bis 24.12.2024",
