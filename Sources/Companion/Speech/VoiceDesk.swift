@@ -97,7 +97,7 @@ final class VoiceDesk: Sendable {
         guard !records.isEmpty else {
             throw NotifyError(.notFound, "there is no such entry; see: notify-a11y status")
         }
-        let words = await bus.phrases
+        let words = await bus.wordsForPeople
         var utterances: [NotificationBus.Utterance] = []
         for event in records.map(\.event) {
             var utterance = NotificationBus.Utterance(await bus.sayable(event))
