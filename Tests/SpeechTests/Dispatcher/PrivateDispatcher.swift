@@ -15,6 +15,7 @@ struct PrivateDispatcher {
     /// Starts it and waits until it answers.
     ///
     /// - Parameter module: The line that names its speech engine.
+    /// - Throws: When it doesn't come up.
     init(module: String = "AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"\nDefaultModule espeak-ng")
         async throws
     {
