@@ -76,7 +76,10 @@ struct SpokenFloodTests {
         {
             var draft = Draft(kind, title)
             change(&draft)
-            return try #require(await bus.emit([draft]).first).get().id
+            let id = try #require(await bus.emit([draft]).first).get().id
+            // It has its plan, and waits for its turn: an answer says only that it is recorded.
+            _ = try await bus.receipt(.event(id))
+            return id
         }
 
         /// Lets time pass until nothing goes on any more.
