@@ -3,8 +3,11 @@ package import NotifyA11y
 internal import NotifyA11yAudio
 internal import NotifyA11yDesktop
 internal import NotifyA11yEarcon
+internal import NotifyA11yEmojiNames
 internal import NotifyA11yHaptic
+internal import NotifyA11yReader
 internal import NotifyA11ySpeech
+internal import NotifyA11ySpeechText
 
 /// Every channel that the companion has: a new one is one more line in each list.
 package enum ChannelCatalog {
@@ -12,6 +15,7 @@ package enum ChannelCatalog {
     package static let descriptions: [ChannelDescription] = [
         EmitterTerminal.descriptor,
         DesktopChannel.descriptor,
+        ReaderChannel.descriptor,
         SpeechChannel.descriptor,
         EarconChannel.descriptor,
         HapticChannel.descriptor,
@@ -39,7 +43,9 @@ package enum ChannelCatalog {
             all = [
                 terminal,
                 DesktopChannel(session: session),
-                SpeechChannel(output: sound, locale: locale),
+                ReaderChannel(session: session),
+                SpeechChannel(
+                    output: sound, locale: locale, symbols: .unicode, service: SpeechDispatcher(session: session)),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]

@@ -61,36 +61,53 @@ package final class Companion: Sendable {
         let activity = Activity()
         let terminal = EmitterTerminal()
         let state = try SQLiteTextState(folder: places.stateFolder, opensLater: true)
-        let (profile, complaint) = ProfileSource(places).load()
+        let profiles = ProfileKeeper(places, log: log)
+        let profile = await profiles.load()
         let channels = try ChannelCatalog.Channels(
             session: environment.session, locale: locale, profile: profile, terminal: terminal)
         let bus = NotificationBus(state: state, channels: channels.all, profile: profile)
+        let readers = ReaderLink(
+            session: environment.session, locale: locale,
+            cards: channels.all.lazy.compactMap { $0 as? any ReadableCards }.first
+        ) { [bus] in await bus.set($0, locale: $1) }
+        await bus.whenAdopting { [readers] in await readers.adopt($0) }
+        async let looked: Void = readers.start()
         await bus.start()
+        await looked
+        let contexts = ContextKeeper(bus)
+        let person = PersonService(
+            profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
         let service = CompanionService(
-            bus: bus, state: state, terminal: terminal, places: places, activity: activity,
-            stop: { end.yield("asked to stop") })
+            bus: bus, state: state, terminal: terminal, person: person, places: places, activity: activity,
+            locale: locale, stop: { end.yield("asked to stop") })
+        await service.start()
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
             try await server.start()
         } catch {
             await bus.stop()
+            await readers.stop()
             throw error
         }
         SmallFile.write(places.socket + "\n", to: places.address)
         if let program = Self.ownProgram { SmallFile.write(program + "\n", to: places.program) }
         log.line("serving \(places.socket), version \(notifyA11yVersion), process \(getpid())")
         ready()
-        if let complaint { await tell(CompanionPhrases.profileTitle, complaint.message, key: "profile", bus) }
+        await profiles.begin(with: bus)
         Task {
             for await notice in state.notices {
                 await self.tell(CompanionPhrases.damagedTitle, notice, key: "text state", bus)
             }
         }
 
-        let idle = IdleWatch(activity, limit: idleLimit) { [bus, server] in
+        let idle = IdleWatch(activity, limit: idleLimit) { [bus, server, profiles, contexts] in
             let busy = await bus.isBusy
             let clients = await server.clientCount
-            return busy || clients > 0
+            // What was said for a while would be forgotten, or its end not told.
+            let hasEnd = await profiles.hasEnd
+            let isSaid = await contexts.isNeeded
+            let isWaiting = await bus.isWaiting
+            return busy || clients > 0 || hasEnd || isSaid || isWaiting
         } over: {
             end.yield("not needed for \(self.idleLimit)")
         }
@@ -101,6 +118,7 @@ package final class Companion: Sendable {
         }
         await idle.stop()
         await server.stop()
+        await readers.stop()
         await bus.stop()
         await channels.close()
         if SmallFile.read(places.address) == places.socket + "\n" { unsafe unlink(places.address) }

@@ -23,7 +23,7 @@ public struct NotifyError: Error, Sendable, CustomStringConvertible {
         }
 
         private static let all: [Code] = [
-            .unavailable, .denied, .invalidArgument, .busy, .io, .timedOut, .notFound, .disconnected,
+            .unavailable, .denied, .invalidArgument, .busy, .io, .timedOut, .notFound, .disconnected, .settled,
         ]
 
         /// Something outside that is needed isn't there: a server, a device, a package.
@@ -42,6 +42,8 @@ public struct NotifyError: Error, Sendable, CustomStringConvertible {
         public static let disconnected = Code("disconnected")
         /// There is no such event, entry or name.
         public static let notFound = Code("notFound")
+        /// The question was settled before.
+        public static let settled = Code("settled")
     }
 
     /// What went wrong, broadly.

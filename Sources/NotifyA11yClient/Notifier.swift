@@ -15,9 +15,9 @@ public actor Notifier {
     public nonisolated let app: String
 
     private let executor = QueueExecutor(label: "notify-a11y.client")
-    private let launcher: CompanionLauncher
-    private let session: SessionAddresses
-    private let startsCompanion: Bool
+    let launcher: CompanionLauncher
+    let session: SessionAddresses
+    let startsCompanion: Bool
     private var connection: CompanionConnection?
 
     /// The thread that it runs on.

@@ -16,6 +16,11 @@ public actor MemoryTextState: TextState {
     public private(set) var isClosed = false
     private var refusal: NotifyError?
     private var lastSequence: Int64 = 0
+    /// Until when the askers of questions wait, where that was extended.
+    public internal(set) var deadlines: [Event.ID: Timestamp] = [:]
+    var numbers: [Event.ID: Int] = [:]
+    var lastNumber = 0
+    var names: [TaughtName] = []
 
     /// An empty text state.
     public init() {}
@@ -134,6 +139,17 @@ public actor MemoryTextState: TextState {
     /// Nothing is open.
     public func close() { isClosed = true }
 
+    /// Settles a record.
+    func replace(_ sequence: Int64, settlement: Settlement, seen: Bool, acknowledged: Bool) {
+        change {
+            $0.sequence == sequence
+        } to: {
+            Record(
+                sequence: $0.sequence, event: $0.event, run: $0.run, repetitions: $0.repetitions,
+                seen: $0.seen || seen, acknowledged: $0.acknowledged || acknowledged, settlement: settlement)
+        }
+    }
+
     private func change(_ isMeant: (Record) -> Bool, to changed: (Record) -> Record) {
         records = records.map { isMeant($0) ? changed($0) : $0 }
     }
@@ -141,7 +157,7 @@ public actor MemoryTextState: TextState {
     private static func copy(_ record: Record, seen: Bool, acknowledged: Bool) -> Record {
         Record(
             sequence: record.sequence, event: record.event, run: record.run, repetitions: record.repetitions,
-            seen: seen, acknowledged: acknowledged)
+            seen: seen, acknowledged: acknowledged, settlement: record.settlement)
     }
 
     private static func matches(_ record: Record, _ selection: EntrySelection) -> Bool {

@@ -21,6 +21,34 @@ enum Phrases {
         "'\(key)' is \(words(value)), but must be \(values(form, code: ""))"
     }
 
+    /// Something else where a list of tables must be; `name` is such as `rule` or `rule.then`.
+    static func notTables(_ name: String, is value: TOMLNode.Value) -> String {
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        return name == last
+            ? "'\(name)' is \(words(value)), but each one is a table of its own, under a line [[\(name)]]"
+            : "'\(name)' is \(words(value)), but must be a list of tables, such as \(last) = [ { … } ]"
+    }
+
+    /// A key that its table must have; `table` is such as `quiet`.
+    static func missing(_ key: String, in table: String) -> String { "'\(table)' needs '\(key)'" }
+
+    /// A time of day in a list that is none.
+    static func wrongClock(_ text: String, of key: String) -> String {
+        "'\(shown(text))' in '\(key)' is no time of day; write such as \"10:00\""
+    }
+
+    /// What holds where several profiles state a value, as a sentence behind its meaning; nil where the last does.
+    static func together(_ combination: Combination, _ form: ProfileKey.Form) -> String? {
+        let isWord = if case .setting(.choice) = form { true } else { false }
+        switch combination {
+        case .smaller: return "Of several profiles the \(isWord ? "word that stands first here" : "smallest") holds."
+        case .larger: return "Of several profiles the \(isWord ? "word that stands last here" : "largest") holds."
+        case .yes: return "`true` as soon as one profile says so."
+        case .no: return "`false` as soon as one profile says so."
+        case .sum, .last: return nil
+        }
+    }
+
     /// A word that isn't one of a few.
     static func unknownChoice(_ word: String, of key: String, among words: [String]) -> String {
         "unknown value '\(shown(word))' of '\(key)'; \(next(NearestWord.find(word, among: words), words))"
@@ -46,6 +74,23 @@ enum Phrases {
         "more than \(limit) profiles extend each other in a row; make the chain shorter"
     }
 
+    /// A need where only limits and situations can be.
+    static func isNeed(_ name: String) -> String {
+        "'\(shown(name))' is a need, not a situation; use it by its name: profile use \(shown(name))"
+    }
+
+    /// A combination that would leave the person without words.
+    ///
+    /// - Parameters:
+    ///   - name: The combination's name.
+    ///   - reasons: Why each channel that carries words can't reach the person.
+    ///   - other: The profile without which words would.
+    /// - Returns: The message.
+    static func noWords(_ name: String, _ reasons: [String], instead other: String?) -> String {
+        let way = other.map { "without '\($0)' they can" } ?? "switch on a channel that can"
+        return "with '\(name)' no words can reach you: \(reasons.joined(separator: "; ")); \(way)"
+    }
+
     /// A syntax error in toml++'s words.
     static func syntax(_ message: String) -> String {
         let safe = SafeText.line(message, limit: 400)
@@ -55,10 +100,46 @@ enum Phrases {
     /// A file with more mistakes than anyone reads.
     static func more(_ count: Int) -> String { "\(count) more mistakes like these" }
 
+    /// What is wrong and what to do about it, as two parts of a line.
+    static func parts(of problem: ProfileError.Problem) -> (message: String, fix: String) {
+        for (mark, before) in [("; ", ""), (", but ", "it "), (" needs ", "add ")] {
+            guard let range = problem.message.ranges(of: mark).last else { continue }
+            let message = mark == " needs " ? problem.message : String(problem.message[..<range.lowerBound])
+            return (message, before + problem.message[range.upperBound...])
+        }
+        switch problem.kind {
+        case .syntax: return (problem.message, "mend this line; nothing behind it was read")
+        case .file: return (problem.message, "mend the file, or name another")
+        default: return (problem.message, "change it, or take it out")
+        }
+    }
+
+    static let isNothing = "there is no such file"
     static let isFolder = "this is a folder; a profile is a text file"
     static let isNoFile = "this is no regular file; a profile is a text file"
     static let isDanglingLink = "this is a link to a file that isn't there; mend or remove the link"
     static let isTooLong = "the file is longer than 1 MiB; is it a profile?"
+
+    /// The system refuses to take the file.
+    static func unwritable(_ reason: String) -> String { "can't write the file: \(reason)" }
+
+    static let keepsChanging = "something else keeps writing this file; try again"
+    static let emptyGrant = "a grant needs the name of an app, and a category that isn't empty"
+
+    /// A statement whose tables are written in a way that leaves no place for it.
+    static func cannotPlace(_ key: String) -> String {
+        "there is no place for '\(shown(key))' in the way this file is written; write it there by hand"
+    }
+
+    /// A key of a list of tables, which has no one value.
+    static func editByHand(_ list: String, _ file: String) -> String {
+        "there can be several [[\(list)]]; write them into \(file) by hand"
+    }
+
+    /// A grant that still permits what was to be taken back.
+    static func widerGrant(_ app: String, _ grant: Grant) -> String {
+        "'\(shown(app))' is still permitted by the grant for '\(shown(grant.app.text))' (\(grant.source)); take that out"
+    }
 
     /// The system refuses to give the file.
     static func unreadable(_ reason: String) -> String { "can't read the file: \(reason)" }
@@ -72,13 +153,23 @@ enum Phrases {
         }
         switch form {
         case .profiles: return "a profile's name or a list of names"
-        case .senses: return "a list of \(literal(Sense.allCases.map { "\"\($0.rawValue)\"" }))"
+        case .list(let words): return "a list of \(literal(words.map { "\"\($0)\"" }))"
+        case .words(let words): return "\(literal(words.map { "\"\($0)\"" })), or a list of them"
+        case .word(let words), .setting(.choice(let words)): return literal(words.map { "\"\($0)\"" })
         case .use: return literal(["true", "false", "\"auto\""])
+        case .channels: return "a list of channels"
+        case .pattern: return "a text, where \(code)*\(code) stands for any characters"
+        case .clock: return "a time of day such as \(literal(["\"22:00\""]))"
+        case .count(let range): return "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .setting(.flag): return literal(["true", "false"])
         case .setting(.number(let range)):
-            return "a number from \(number(range.lowerBound)) to \(number(range.upperBound))"
+            return "a number from \(TOMLText.number(range.lowerBound)) to \(TOMLText.number(range.upperBound))"
+        case .setting(.seconds(let range)):
+            return "\(TOMLText.number(range.lowerBound)) to \(TOMLText.number(range.upperBound)) seconds, or such as "
+                + literal(["\"90s\"", "\"5m\"", "\"2h\""])
         case .setting(.text): return "a text"
-        case .setting(.choice(let words)): return literal(words.map { "\"\($0)\"" })
+        case .setting(.list): return "a list of texts"
+        case .setting(.clocks): return "a list of times of day such as \(literal(["\"10:00\""]))"
         }
     }
 
@@ -87,17 +178,12 @@ enum Phrases {
         switch value {
         case .flag(let flag): "\(flag)"
         case .integer(let integer): "\(integer)"
-        case .number(let number): Self.number(number)
+        case .number(let number): TOMLText.number(number)
         case .text(let text): "the text \"\(shown(text))\""
         case .date: "a date or time"
         case .list: "a list"
         case .table: "a table"
         }
-    }
-
-    /// A number without a needless fraction.
-    private static func number(_ number: Double) -> String {
-        Int64(exactly: number).map(String.init) ?? "\(number)"
     }
 
     private static func next(_ nearest: String?, _ valid: [String]) -> String {

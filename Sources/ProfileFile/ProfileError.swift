@@ -5,6 +5,26 @@ public import NotifyA11y
 public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One thing that is wrong.
     public struct Problem: Sendable, Hashable, CustomStringConvertible {
+        /// What kind of thing is wrong.
+        public enum Kind: String, Sendable, Hashable, Codable {
+            /// The file can't be read.
+            case file
+            /// The file is no valid TOML.
+            case syntax
+            /// A key that there isn't.
+            case unknownKey
+            /// A value of the wrong form, or one that is missing.
+            case value
+            /// A profile that isn't there.
+            case unknownName
+            /// Profiles that can't be used together, or that extend themselves.
+            case extends
+            /// No words can reach the person.
+            case noWords
+        }
+
+        /// What kind of thing is wrong.
+        public let kind: Kind
         /// The file's path, or the name of a shipped profile.
         public let file: String
         /// The line, from 1; nil where it isn't about one.
@@ -17,7 +37,10 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
         public let message: String
 
         /// A problem at this place.
-        public init(file: String, line: Int? = nil, column: Int? = nil, key: String? = nil, message: String) {
+        public init(
+            file: String, line: Int? = nil, column: Int? = nil, key: String? = nil, message: String, kind: Kind = .file
+        ) {
+            self.kind = kind
             self.file = file
             self.line = line
             self.column = column

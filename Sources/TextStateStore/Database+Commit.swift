@@ -35,6 +35,7 @@ extension Database {
             guard let record = try record(event.id) else { throw .unreadableRow }
             return (record, true)
         }
+        try storeChoice(event, sequence: sequence)
         counter.next += 1
         counter.records += 1
         if let kind = subject.kind, subject.seen || !kind.staysUntilSeen {

@@ -21,11 +21,17 @@ extension Database {
     }
 
     /// Acknowledges all records of one subject, or of all: what was sheltered becomes history.
-    private func acknowledge(subject id: Int64?) throws(SQLiteStatus) {
+    func acknowledge(subject id: Int64?) throws(SQLiteStatus) {
         let ofRecord = id == nil ? "" : " AND r.subject = ?1"
         let ofSubject = id == nil ? "" : " AND s.id = ?1"
         let shift = SpareMarks.Mark.shift
         let steps = [
+            // What could be done about it is done with; a question stays open until it is settled.
+            """
+            DELETE FROM choice WHERE settlement IS NULL AND sequence IN (
+                SELECT c.sequence FROM choice c JOIN record r ON r.sequence = c.sequence
+                WHERE c.settlement IS NULL AND r.kind <> 4\(ofRecord))
+            """,
             // Unseen failures, warnings and questions: in no tier until now.
             """
             INSERT OR IGNORE INTO spare (tier, app, block)

@@ -66,6 +66,8 @@ extension Database {
             """
             SELECT r.sequence, r.subject FROM record r JOIN subject s ON s.id = r.subject
             WHERE r.sequence BETWEEN ?1 AND ?2 AND s.app = ?3 AND NOT (r.seen = 0 AND r.kind >= 3)
+                AND NOT (r.kind = 4
+                    AND EXISTS (SELECT 1 FROM choice c WHERE c.sequence = r.sequence AND c.settlement IS NULL))
                 AND \(mark.tier == .listed ? isListed : "NOT (\(isListed))")
             ORDER BY r.sequence LIMIT ?4
             """)
@@ -99,14 +101,16 @@ extension Database {
             try delete.run()
             counts[record.subject, default: 0] += 1
         }
-        let receipts = try handle.prepare(
-            """
-            DELETE FROM receipt WHERE sequence BETWEEN ?1 AND ?2
-                AND NOT EXISTS (SELECT 1 FROM record WHERE record.sequence = receipt.sequence)
-            """)
-        receipts.bind(1, first.sequence)
-        receipts.bind(2, last.sequence)
-        try receipts.run()
+        for table in ["receipt", "choice"] {
+            let rest = try handle.prepare(
+                """
+                DELETE FROM \(table) WHERE sequence BETWEEN ?1 AND ?2
+                    AND NOT EXISTS (SELECT 1 FROM record WHERE record.sequence = \(table).sequence)
+                """)
+            rest.bind(1, first.sequence)
+            rest.bind(2, last.sequence)
+            try rest.run()
+        }
         counter.records -= Int64(records.count)
 
         let find = try handle.prepare(
@@ -141,15 +145,15 @@ extension Database {
         }
     }
 
-    /// Makes a subject's newest unseen record its newest one, after a later one was dropped before it.
+    /// Makes the newest record of a subject that is left its newest one, after a later one was dropped before it.
     ///
-    /// No other record of the subject can be left, since the earlier tiers are empty then. The repetitions begin anew,
+    /// That is one that is unseen or a question that is open, since the earlier tiers are empty then. The repetitions begin anew,
     /// because others stood between.
     private func setNewest(of subject: Int64) throws(SQLiteStatus) {
         let set = try handle.prepare(
             """
             UPDATE subject SET repetitions = 0, newest =
-                (SELECT max(sequence) FROM record WHERE subject = ?1 AND seen = 0 AND kind >= 3)
+                (SELECT max(sequence) FROM record WHERE subject = ?1)
             WHERE id = ?1
             """)
         set.bind(1, subject)

@@ -13,6 +13,7 @@ struct RareParts: Codable {
     var cut: Bool?
     var category: Category?
     var actions: [Action]?
+    var terms: AnswerTerms?
     var host: String?
 
     init() {}
@@ -22,7 +23,8 @@ struct RareParts: Codable {
         let texts = event.texts
         guard
             texts.spoken != nil || texts.short != nil || texts.public != nil || texts.hint != nil || texts.cut
-                || event.category != nil || !event.actions.isEmpty || event.origin.host != nil
+                || event.category != nil || !event.actions.isEmpty || event.terms != nil
+                || event.origin.host != nil
         else { return nil }
         spoken = texts.spoken
         short = texts.short
@@ -31,6 +33,7 @@ struct RareParts: Codable {
         cut = texts.cut ? true : nil
         category = event.category
         actions = event.actions.isEmpty ? nil : event.actions
+        terms = event.terms
         host = event.origin.host
     }
 }

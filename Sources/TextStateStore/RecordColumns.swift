@@ -16,8 +16,9 @@ enum RecordColumns {
     static let select = """
         SELECT r.sequence, r.kind, r.seen, r.run, r.repetitions, r.time, r.sensitivity, r.importance, r.origin, r.id,
             r.title, r.detail, r.language, r.value, r.total, r.unit, r.more,
-            a.name, s.key, r.sequence <= s.acknowledged
+            a.name, s.key, r.sequence <= s.acknowledged, q.settlement
         FROM record r JOIN subject s ON s.id = r.subject JOIN app a ON a.id = s.app
+            LEFT JOIN choice q ON q.sequence = r.sequence
         """
 
     /// Writes a new record by ``insert``.
@@ -63,11 +64,12 @@ enum RecordColumns {
             language: row.text(12).flatMap(LanguageTag.init(rawValue:)),
             importance: try Importance(code: row.integer(7)),
             sensitivity: try Sensitivity(code: row.integer(6)),
-            actions: rare.actions ?? [],
+            actions: rare.actions ?? [], terms: rare.terms,
             progress: row.double(13).flatMap { Progress(value: $0, total: row.double(14), unit: row.text(15)) },
             origin: try Origin(code: row.integer(8), host: rare.host))
         return Record(
             sequence: row.integer(0), event: event, run: Int(row.integer(3)), repetitions: Int(row.integer(4)),
-            seen: acknowledged || row.integer(2) != 0, acknowledged: acknowledged)
+            seen: acknowledged || row.integer(2) != 0, acknowledged: acknowledged,
+            settlement: row.text(20).flatMap { coder.value(Settlement.self, $0) })
     }
 }

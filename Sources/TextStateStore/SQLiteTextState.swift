@@ -24,7 +24,7 @@ public actor SQLiteTextState: TextState {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     private let opener: DatabaseOpener
-    private let phrases: StorePhrases
+    let phrases: StorePhrases
     private let retention: Int
     private var database: Database?
     private var isClosed = false
@@ -227,7 +227,7 @@ public actor SQLiteTextState: TextState {
     // MARK: The connection
 
     /// Runs a body with the open database; where that turns out damaged, begins a new one and runs the body once more.
-    private func perform<Value>(
+    func perform<Value>(
         _ verb: String, _ body: (Database) throws(SQLiteStatus) -> Value
     ) throws(NotifyError) -> Value {
         if isClosed { throw NotifyError(.unavailable, phrases.closed) }

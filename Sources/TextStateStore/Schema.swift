@@ -13,7 +13,7 @@ struct Schema {
     /// Marks the file as ours, for `file` and for us: "na11" in ASCII.
     static let applicationID: Int64 = 0x6E61_3131
 
-    static let current = Schema(steps: [first])
+    static let current = Schema(steps: [first, second])
 
     /// Version 1.
     ///
@@ -82,6 +82,34 @@ struct Schema {
             last INTEGER NOT NULL,
             reason TEXT NOT NULL
         );
+        """
+
+    /// Version 2: questions, and what can be done.
+    ///
+    /// - `choice` has a row for each question and each event with actions: how it was settled, its number in the list of
+    ///   what can be done, and until when its asker waits where that was extended. Earlier questions are taken over where
+    ///   they were not acknowledged.
+    /// - `taught` has the names that the person taught.
+    private static let second = """
+        CREATE TABLE choice (
+            sequence INTEGER PRIMARY KEY,
+            settlement TEXT,
+            number INTEGER,
+            deadline INTEGER
+        );
+        CREATE INDEX open ON choice (sequence) WHERE settlement IS NULL;
+        CREATE TABLE choice_number (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            number INTEGER NOT NULL
+        );
+        INSERT INTO choice_number VALUES (1, 0);
+        CREATE TABLE taught (
+            name TEXT NOT NULL PRIMARY KEY,
+            meaning TEXT NOT NULL
+        );
+        INSERT INTO choice (sequence)
+            SELECT r.sequence FROM record r JOIN subject s ON s.id = r.subject
+            WHERE r.sequence > s.acknowledged AND (r.kind = 4 OR r.more LIKE '%"actions"%');
         """
 }
 

@@ -2,6 +2,7 @@
 import Foundation
 import NotifyA11y
 import NotifyA11yProfileFile
+import NotifyA11yProfiles
 import Testing
 
 @testable import NotifyA11yCompanion
@@ -38,5 +39,12 @@ struct ChannelCatalogTests {
             #expect(lines.contains(key.markdown), "docs/profiles.md needs this line: \(key.markdown)")
         }
         for description in ChannelCatalog.descriptions { #expect(text.contains("`\(description.id)`")) }
+    }
+
+    @Test("with these channels nothing is wrong with any shipped profile", arguments: ShippedProfiles.names)
+    func shippedProfiles(name: String) {
+        let reader = ProfileReader(channels: ChannelCatalog.descriptions, personal: "/nonexistent/notify-a11y")
+        let findings = ProfileLint(channels: ChannelCatalog.descriptions, reader: reader).findings(named: name)
+        #expect(findings.map(\.description) == [])
     }
 }

@@ -70,12 +70,13 @@ struct ProtocolExamplesTests {
         (draft.app, draft.key, draft.category) = ("a", "k", Category(rawValue: "battery-caution"))
         (draft.language, draft.importance, draft.sensitivity) = (LanguageTag(rawValue: "de"), .high, .private)
         (draft.actions, draft.value, draft.total, draft.unit) = ([Action(id: "a", title: "A")], 1, 2, "files")
+        (draft.default, draft.timeout) = ("a", 600)
         draft.origin = Origin(host: "host")
         let session = SessionAddresses(
             bus: "b", display: "d", waylandDisplay: "w", runtimeDirectory: "r", pulseServer: "p")
-        let data = try RPC.encoder().encode(EmitParameters(draft, session: session))
+        let data = try RPC.encoder().encode(EmitParameters(draft, session: session, terminal: "t"))
         let keys = try ProtocolValue(line: String(decoding: data, as: UTF8.self)).keys
-        #expect(keys.count >= 25)
+        #expect(keys.count >= 28)
         #expect(keys.filter { !page.text.contains("`\($0)`") }.isEmpty)
     }
 

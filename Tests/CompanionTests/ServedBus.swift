@@ -31,8 +31,12 @@ final class ServedBus: Sendable {
             state: state, channels: [cards], profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]))
         await bus.start()
         let stops = stops
+        let profiles = ProfileKeeper(places, log: Log(file: folder + "/log"))
+        let person = PersonService(
+            profiles: profiles, contexts: ContextKeeper(bus),
+            plans: PlanTeller(bus: bus, state: state, profiles: profiles))
         let service = CompanionService(
-            bus: bus, state: state, terminal: EmitterTerminal(), places: places, activity: Activity(),
+            bus: bus, state: state, terminal: EmitterTerminal(), person: person, places: places, activity: Activity(),
             stop: { stops.count.withLock { $0 += 1 } })
         server = SocketServer(path: places.socket, service: service)
         try await server.start()

@@ -68,6 +68,19 @@ struct EarconTests {
         }
     }
 
+    @Test("a longer onset swells in for as long, and is as loud in all", arguments: Event.Kind.allCases)
+    func longerOnset(kind: Event.Kind) {
+        let samples = Earcon.samples(kind, rise: 0.060)
+        for note in Earcon.notes(of: kind) {
+            let rise = min(0.060, note.length / 2)
+            let first = Int(note.start * Double(Earcon.rate))
+            let half = Array(samples[first..<first + Int(rise / 2 * Double(Earcon.rate))])
+            #expect(half.peak < samples.peak * 0.6)
+        }
+        #expect(samples.peak < 0.4)
+        #expect(samples.count == Earcon.samples(kind).count)
+    }
+
     @Test(
         "nothing clicks: no step between two samples is greater than a tone of 3 kHz makes",
         arguments: Event.Kind.allCases)

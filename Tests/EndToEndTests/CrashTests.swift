@@ -96,9 +96,9 @@ struct ServerCrashTests {
         let person = try Person(
             servers: .at(servers.addresses), profile: "extends = \"everything\"\nchannels.speech.enabled = false")
         try await whileEmitting(person) {
-            for _ in 0..<2 {
+            for number in 0..<2 {
                 servers.pulse.crash()
-                let lost = try await person.emit("failure", "lost", "--wait=5")
+                let lost = try await person.emit("failure", "lost \(number)", "--wait=5")
                 #expect(lost.recorded && lost.outcome(.desktop) == .delivered)
                 try await servers.pulse.start()
             }

@@ -14,11 +14,13 @@ struct ExamplesInPagesTests {
         let sections = try Self.sections(of: "docs/command-line.md")
         let overview = try session.run("notify-a11y", ["--help"]).output
         let listed = try #require(overview.components(separatedBy: "\n\n").first { $0.hasPrefix("Commands:") })
-        let names = Self.firstWords(listed)
-        #expect(names.count >= 10)
+        let names = Self.names(listed)
+        #expect(names.count >= 24)
         for name in names {
             let section = try #require(sections[name], "there is no section '\(name)'")
-            let help = try session.run("notify-a11y", [name, "--help"]).output
+            let help = try session.run(
+                "notify-a11y", name.split(separator: " ").map(String.init) + ["--help"]
+            ).output
             let options = help.components(separatedBy: "\n\n").first { $0.hasPrefix("Options:") }
             for option in options.map(Self.firstWords) ?? [] {
                 // As it begins, since "--wait[=SECONDS]" is written in two forms.
@@ -66,6 +68,13 @@ struct ExamplesInPagesTests {
             sections[String(part[..<end])] = String(part[end...])
         }
         return sections
+    }
+
+    /// The commands of a list in the help, some of which have two words; what they mean is two blanks further on.
+    private static func names(_ list: String) -> [String] {
+        list.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap {
+            $0.dropFirst(2).components(separatedBy: "  ").first
+        }
     }
 
     /// What each row of a list in the help begins with.

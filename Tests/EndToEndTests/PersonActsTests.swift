@@ -69,6 +69,30 @@ struct PersonActsTests {
         #expect(try await person.run("ack", "--all").status == 0)
     }
 
+    @Test("'ack' takes a title as well, lists several of one title, and names each failure that it clears")
+    func titles() async throws {
+        let person = try Person()
+        try await person.run("emit", "failure", "Backup failed", "--key", "nightly")
+        try await person.run("emit", "warning", "Backup is slow", "--key", "nightly")
+        try await person.run("emit", "success", "Backup works again", "--key", "nightly")
+        let answer = try await person.run("ack", "the BACKUP works again!")
+        #expect(answer.status == 0)
+        #expect(answer.lines.count == 2)
+        #expect(answer.lines[0].hasPrefix("Acknowledged: Failure: Backup failed, now Success: Backup works again ("))
+        #expect(answer.lines[1].hasPrefix("  Warning: Backup is slow ("))
+        #expect(!answer.output.contains("unseen"))
+        for app in ["one", "two"] { try await person.run("emit", "failure", "Sync", "--app", app, "--key", "k-\(app)") }
+        let several = try await person.run("ack", "sync")
+        #expect(
+            several.status == 64 && several.errors.contains("several entries are called 'sync'"), "\(several.errors)")
+        #expect(several.errors.contains("(one)") && several.errors.contains("(two)"))
+        #expect(try await person.run("ack", "sync", "--app", "two").output.contains("Failure: Sync (two, "))
+        try await person.run("emit", "question", "Deploy?", "--action", "y=yes")
+        #expect(
+            try await person.run("ack", "deploy").output.contains("  it still waits for an answer: notify-a11y act"))
+        #expect(try await person.run("act", "yes").status == 0)
+    }
+
     @Test("'channels' says what each one uses and reaches")
     func channels() async throws {
         let servers = try await OwnServers()
@@ -94,7 +118,8 @@ struct PersonActsTests {
         let person = try Person(servers: .at(servers.addresses), profile: #"extends = "everything""#)
         let emitted = try await person.emit("success", "Order 42")
         let before = try await person.run("receipts", "1").output
-        #expect(before.hasPrefix("Recorded as number 1.\n"))
+        #expect(before.hasPrefix("Success: Order 42 (notify-a11y, "))
+        #expect(before.contains("\nRecorded as number 1.\n"))
         for channel in [
             "desktop: delivered (sight), ", "speech: delivered (hearing), ", "earcon: delivered (hearing), ",
         ] {
@@ -102,6 +127,9 @@ struct PersonActsTests {
         }
         try await person.run("companion", "stop")
         #expect(try await person.run("receipts", "\(emitted.id)").output == before)
+        for name in ["", "order 42", "Order 42", "ORDER 42!"] {
+            #expect(try await person.run(["receipts"] + (name.isEmpty ? [] : [name])).output == before, "\(name)")
+        }
         let missing = try await person.run("receipts", "99")
         #expect(missing.status == 65 && missing.errors.contains("there is no such event"))
     }

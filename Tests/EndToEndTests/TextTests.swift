@@ -27,7 +27,7 @@ struct TextTests {
     func everywhere() async throws {
         let servers = try await OwnServers()
         // The voice and the cue have their own tests, and take their time.
-        let person = try Person(servers: .at(servers.addresses), profile: "channels.earcon.enabled = false")
+        let person = try Person(servers: .at(servers.addresses), profile: "rates.perMinute = 600\nchannels.earcon.enabled = false")
         for (number, text) in Self.texts.enumerated() {
             let answer = try await person.shell("notify-a11y emit --key k\(number) -- message \(text.word)")
             #expect(answer.status == 0 && answer.errors.isEmpty, "\(text.word): \(answer.errors)")

@@ -20,7 +20,22 @@ struct UsageTests {
             ("emit success x -d y", "unknown option of 'emit' '-d'"),
             ("emit success x --detail", "the option '--detail' needs a value: --detail TEXT"),
             ("emit success x --json=yes", "the option '--json' takes no value"),
-            ("emit success", "'emit' needs more words: notify-a11y emit KIND TITLE"),
+            (
+                "emit success",
+                "'emit' needs a TITLE: notify-a11y emit KIND TITLE; for example: notify-a11y emit success"
+            ),
+            ("emit error x", "unknown kind 'error'; did you mean 'failure'?"),
+            ("emit Fail x", "unknown kind 'Fail'; did you mean 'failure'?"),
+            ("emit info x", "unknown kind 'info'; did you mean 'message'?"),
+            ("emit ok x", "unknown kind 'ok'; did you mean 'success'?"),
+            ("--verison", "unknown option '--verison'; did you mean '--version'?"),
+            ("help emti", "unknown command 'emti'; did you mean 'emit'?"),
+            ("emit success x --key ''", "'--key' is empty; leave it out, or give a value"),
+            ("emit success x --total 3", "'--total' says nothing without '--value'"),
+            ("emit success x --unit files", "'--unit' says nothing without '--value'"),
+            ("history --app ''", "'--app' is empty"),
+            ("history --limit 1.5", "'--limit' is '1.5'; give a whole number from 1 to 10000"),
+            ("ack ''", "the name of the entry is empty"),
             ("emit success Order 42", "'emit' has a word too many: '42'; put a title of several words in quotes"),
             ("emit success x --importance urgent", "unknown importance 'urgent'"),
             ("emit success x --sensitivity secrt", "unknown sensitivity 'secrt'; did you mean 'secret'?"),
@@ -32,12 +47,36 @@ struct UsageTests {
             ("emit question x --action a=Yes --action b=yes", "the actions 'Yes' and 'yes' have the same name"),
             ("history --since yesterday", "yesterday"),
             ("history --kind succes", "unknown kind 'succes'; did you mean 'success'?"),
-            ("history --limit 0", "'--limit' is '0'; give a number from 1 to 10000"),
+            ("history --limit 0", "'--limit' is '0'; give a whole number from 1 to 10000"),
             ("repeat 99", "'99' is no number of messages; give 1 to 20"),
-            ("ack", "'ack' needs a key, an id, a number, or --all"),
-            ("ack x --all", "'ack' needs a key, an id, a number, or --all"),
-            ("receipts x", "'x' is no event"),
+            ("ack", "'ack' needs a key, a title, an id, a number, or --all"),
+            ("ack x --all", "'ack' needs a key, a title, an id, a number, or --all"),
             ("status all", "'status' has a word too many: 'all'"),
+            ("explain x", "'x' is no event"),
+            (
+                "profile",
+                "'profile' needs more words: notify-a11y profile list|show|use|back|set|unset|path|lint|simulate"
+            ),
+            ("profile lst", "unknown word after 'profile' 'lst'; did you mean 'list'?"),
+            ("profil list", "unknown command 'profil'; did you mean 'profile'?"),
+            ("profile use", "'profile use' needs a profile's name or --with"),
+            ("profile use deaf --for soon", "'--for' is 'soon'; write 90s, 10m, 2h, 1h30m or 3d"),
+            ("profile use deaf --for 0s", "'--for' is '0s'"),
+            ("profile use deaf --for 400d", "a year at most"),
+            ("profile use deaf --whit quiet", "unknown option of 'profile use' '--whit'; did you mean '--with'?"),
+            ("profile set channels.speech.rate", "'profile set' needs more words: notify-a11y profile set KEY VALUE"),
+            (
+                "profile simulate failure x --at 25:00",
+                "'--at' is '25:00'; write 23:30, \"Sat 23:30\" or a date and time"
+            ),
+            ("profile simulate failure x --at 2026-11-30", "'--at' is '2026-11-30'"),
+            ("profile simulate failure x --context dnd", "'--context' is 'dnd'; write it as NAME=on or NAME=off"),
+            ("profile simulate failure x --context dnt=on", "unknown context 'dnt'; did you mean 'dnd'?"),
+            ("profile simulate failur x", "unknown kind 'failur'; did you mean 'failure'?"),
+            ("context set dnd maybe", "unknown value 'maybe' of 'context set'; it is one of: on, off"),
+            ("context set metting on", "unknown context 'metting'; did you mean 'meeting'?"),
+            ("context", "'context' needs more words: notify-a11y context list|set|unset"),
+            ("allow", "'allow' needs more words: notify-a11y allow APP [CATEGORY]"),
             ("companion halt", "unknown word after 'companion' 'halt'; it is one of: run, start, stop, status"),
         ])
     func wrong(words: String, complaint: String) async throws {
@@ -71,11 +110,14 @@ struct UsageTests {
         #expect(overview.output.hasSuffix("Example: notify-a11y emit success \"Order 42\"\n"))
         #expect(try await person.run().status == 64)
         let commands = [
-            "emit", "status", "history", "watch", "receipts", "ack", "silence", "repeat", "channels", "companion",
+            "emit", "ask", "answer", "act", "prompt", "status", "history", "watch", "receipts", "ack", "silence", "repeat", "channels", "explain",
+            "profile list", "profile show", "profile use", "profile back", "profile set", "profile unset",
+            "profile path", "profile lint", "profile simulate", "context list", "context set", "context unset", "allow",
+            "quieten", "companion",
         ]
         for command in commands {
             #expect(overview.lines.contains { $0.hasPrefix("  \(command) ") })
-            let help = try await person.run(command, "--help")
+            let help = try await person.run(command.split(separator: " ").map(String.init) + ["--help"])
             #expect(help.status == 0 && help.errors.isEmpty)
             #expect(help.output.hasPrefix("usage: notify-a11y \(command)"))
             #expect(help.lines.last?.hasPrefix("Example: notify-a11y \(command)") == true)

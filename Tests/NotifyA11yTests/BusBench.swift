@@ -135,6 +135,19 @@ struct HookedTextState: TextState {
     func receipt(_ selection: EntrySelection) async throws(NotifyError) -> EventReceipt? {
         await base.receipt(selection)
     }
+    func settle(_ id: Event.ID, _ settlement: Settlement, seen: Bool) async throws(NotifyError) -> Settling? {
+        await base.settle(id, settlement, seen: seen)
+    }
+    func open(limit: Int, numbered: Bool) async throws(NotifyError) -> [OpenRecord] {
+        await base.open(limit: limit, numbered: numbered)
+    }
+    func settled(limit: Int) async throws(NotifyError) -> [OpenRecord] { await base.settled(limit: limit) }
+    func setDeadline(_ deadline: Timestamp, of id: Event.ID) async throws(NotifyError) {
+        await base.setDeadline(deadline, of: id)
+    }
+    func counts() async throws(NotifyError) -> StateCounts { await base.counts() }
+    func taught() async throws(NotifyError) -> [TaughtName] { await base.taught() }
+    func teach(_ name: String, _ meaning: String?) async throws(NotifyError) -> Bool { await base.teach(name, meaning) }
     func close() async { await base.close() }
 }
 

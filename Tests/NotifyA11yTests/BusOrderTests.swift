@@ -55,7 +55,7 @@ struct BusOrderTests {
     func delivery() async throws {
         let bench = await BusBench()
         var profile = await bench.bus.profile
-        profile.channels[.desktop]?.settings = ChannelSettings(["volume": .number(0.5)])
+        profile.values["channels.desktop.volume"] = Sourced(.number(0.5), .builtIn)
         await bench.bus.use(profile)
         let id = try await bench.emit(.failure, "Backup") {
             $0.detail = "disk full"

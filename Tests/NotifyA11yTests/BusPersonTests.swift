@@ -75,7 +75,11 @@ struct BusPersonTests {
         await bench.speech.release()
         await bench.desktop.release()
         let receipt = try await bench.settled(waiting)
-        #expect(receipt[.speech] == Receipt(channel: .speech, outcome: .suppressed, reason: PlanReasons.silenced))
+        #expect(
+            receipt[.speech]
+                == Receipt(
+                    channel: .speech, outcome: .suppressed, reason: PlanReasons.silenced,
+                    decision: "on in the profile (built in)"))
         #expect(receipt[.earcon]?.outcome == .suppressed)
         #expect(receipt[.desktop]?.outcome == .delivered)
         let later = try await bench.settled(bench.emit(.success, "three"))

@@ -92,6 +92,7 @@ struct BusRecordTests {
             switch change {
             case .recorded(let record): seen.withLock { $0.append(record.sequence) }
             case .acknowledged(let subjects): acknowledged.withLock { $0 += subjects }
+            case .settled, .seen: break
             }
         }
         async let slow = bench.emit(.progress, "slow", key: "k")

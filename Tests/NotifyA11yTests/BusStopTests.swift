@@ -19,7 +19,11 @@ struct BusStopTests {
         for channel in bench.channels { #expect(await channel.isShutDown) }
         for id in ids.dropFirst() {
             let kept = try #require(await bench.state.receipt(.event(id)), "it is kept before the text state closes")
-            #expect(kept[.desktop] == Receipt(channel: .desktop, outcome: .suppressed, reason: PlanReasons.stopping))
+            #expect(
+                kept[.desktop]
+                    == Receipt(
+                        channel: .desktop, outcome: .suppressed, reason: PlanReasons.stopping,
+                        decision: "on in the profile (built in)"))
             #expect(kept[.earcon]?.outcome == .suppressed)
             #expect(kept.isSettled)
         }

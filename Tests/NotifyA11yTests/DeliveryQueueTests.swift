@@ -58,10 +58,11 @@ struct DeliveryQueueTests {
             #expect(dropped.allSatisfy { $0.reason == PlanReasons.tooMany })
             #expect(queue.count <= 3)
         }
-        #expect(queue.merged == [.progress: 1, .success: 2, .message: 1, .warning: 1, .failure: 1])
+        #expect(queue.merged.counts == [.progress: 1, .success: 2, .message: 1, .warning: 1, .failure: 1])
+        #expect(queue.merged.failures == ["f1"])
         #expect(drain(&queue) == ["f2", "f3", "f4"])
         #expect(!queue.isEmpty, "the summary still waits")
-        #expect(queue.takeMerged().values.reduce(0, +) == 6)
+        #expect(queue.takeMerged().total == 6)
         #expect(queue.isEmpty)
     }
 
@@ -71,7 +72,7 @@ struct DeliveryQueueTests {
         _ = queue.add(delivery(.failure, "f", key: "k"), "f")
         _ = queue.add(delivery(.success, "s", key: "k"), "s")
         _ = queue.add(delivery(.success, "o", key: "other"), "o")
-        queue.merge([.success: 5])
+        queue.merge(EventSummary([.success: 5]))
         #expect(queue.remove(Subject(app: "app", key: "k"), because: "x").map(\.item) == ["f", "s"])
         #expect(!queue.isEmpty)
         #expect(queue.remove(because: "x").map(\.item) == ["o"])

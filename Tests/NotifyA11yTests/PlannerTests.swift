@@ -27,7 +27,7 @@ struct PlannerTests {
             context: PlanContext(offers: offers))
         #expect(plan.signals.isEmpty)
         #expect(plan.withheld.count == offers.count)
-        #expect(plan.withheld.allSatisfy { $0.reason == "off in the profile (empty)" })
+        #expect(plan.withheld.allSatisfy { $0.reason == "not wanted by the profile (empty)" })
         #expect(!plan.heardOnly)
     }
 
@@ -89,7 +89,8 @@ struct PlannerTests {
     @Test(
         "the terminal's line is the emitter's, and says why there is none",
         arguments: [
-            (.foreground, nil), (.background, "another program has the terminal's foreground"),
+            (.foreground, nil),
+            (.background, "another program has the terminal's foreground, so the line waits for the next prompt"),
             (.quiet, "the command was asked to print something else"), (.none, "it was not sent from a terminal"),
         ] as [(Origin.Terminal, String?)])
     func terminal(_ state: Origin.Terminal, _ reason: String?) {

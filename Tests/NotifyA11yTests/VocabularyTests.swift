@@ -196,9 +196,17 @@ struct VocabularyTests {
         #expect(SessionAddresses(environment: [:]) == SessionAddresses())
     }
 
-    @Test("the words of a summary name how many of each kind, failures first")
+    @Test("the words of a summary count each kind and name what failed")
     func summaryWords() {
-        #expect(Phrases.english.merged([.success: 10, .failure: 2]) == "12 more: 2 failed, 10 succeeded")
+        func words(_ counts: [Event.Kind: Int], _ failures: [String] = []) -> String {
+            Phrases.english.merged(EventSummary(counts, failures: failures))
+        }
+        #expect(words([.success: 10, .failure: 2]) == "12 more: 10 succeeded, 2 failed")
+        #expect(
+            words([.success: 7, .failure: 2], ["backup", "tests"]) == "9 more: 7 succeeded, 2 failed: backup, tests")
+        #expect(words([.failure: 3], ["backup", "backup"]) == "3 more: 3 failed: backup")
+        let many = words([.failure: 40], (0..<40).map { "build \($0)" })
+        #expect(many.hasSuffix("build 10, build 11 and 28 more"))
         #expect(Phrases.english.line(.success, "Order 42") == "Success: Order 42")
         #expect(Phrases.english.line(.failure, "Failure") == "Failure")
     }

@@ -19,6 +19,15 @@ struct DocumentationTests {
         }
     }
 
+    @Test("docs/profiles.md has everything that lint looks for beyond what can't be read")
+    func lint() throws {
+        let text = try String(contentsOf: Self.root.appending(path: "docs/profiles.md"), encoding: .utf8)
+        let unreadable: Set<ProfileLint.Check> = [.file, .syntax, .unknownKey, .value, .extends]
+        for check in ProfileLint.Check.allCases where !unreadable.contains(check) {
+            #expect(text.contains("`\(check.rawValue)`"))
+        }
+    }
+
     @Test("a channel's own setting is a row like any other")
     func setting() {
         let rows = ProfileKey.documented(channels: channels).map(\.markdown)

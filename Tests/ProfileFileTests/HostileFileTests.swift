@@ -133,7 +133,24 @@ struct HostileFileTests {
     func fuzz(seed: UInt64) throws {
         let folders = try Folders()
         let valid = Array(
-            "extends = [\"default\"]\ncannot = []\n[channels.speech]\nenabled = \"auto\"\nrate = 1.2e0\n".utf8)
+            """
+            extends = ["default"]
+            cannot = []
+            digest.at = ["10:00"]
+            [channels.speech]
+            enabled = "auto"
+            rate = 1.2e0
+            [[rule]]
+            when = { app = "a*", kind = ["failure"], byHand = false }
+            then = [{ after = "20s", channels = ["earcon"] }]
+            [[quiet]]
+            from = "22:00"
+            to = "07:00"
+            silence = ["speech"]
+            [[grant]]
+            app = "a"
+
+            """.utf8)
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
         func random(_ bound: Int) -> Int {
             state ^= state << 13
@@ -141,7 +158,7 @@ struct HostileFileTests {
             state ^= state << 17
             return Int(state % UInt64(bound))
         }
-        for _ in 0..<100 {
+        for _ in 0..<50 {
             var bytes = valid
             for _ in 0...random(6) {
                 switch random(3) {
@@ -152,6 +169,9 @@ struct HostileFileTests {
             }
             try Data(bytes).write(to: URL(fileURLWithPath: folders.reader.path))
             for problem in folders.problems() { #expect(!problem.isEmpty) }
+            _ = folders.reader.careful(ProfileReader.Choice())
+            let lint = ProfileLint(channels: channels, reader: folders.reader)
+            for finding in lint.findings() { #expect(!finding.message.isEmpty && !finding.fix.isEmpty) }
         }
     }
 }

@@ -25,7 +25,9 @@ struct ProfileErrorTests {
             ),
             (
                 "colour = 1",
-                "profile.toml, line 1, column 1: unknown key 'colour'; there are: extends, cannot, channels"
+                "profile.toml, line 1, column 1: unknown key 'colour'; there are: part, extends, cannot, sight, hearing, "
+                    + "readingPace, captions, prefersAssistiveTechnology, progress, repeats, rates, digest, privacy, "
+                    + "fallback, touch, flash, text, lasts, words, channels, rule, quiet, grant"
             ),
             (
                 "channels.speech = true",

@@ -6,23 +6,32 @@ import NotifyA11yProfileFile
 
 /// Channels with a setting of every form.
 let channels = [
-    ChannelDescription(id: .terminal, carries: .words, senses: .sight),
+    ChannelDescription(id: .terminal, carries: .words, senses: [.sight, .braille]),
     ChannelDescription(
-        id: .desktop, carries: .words, senses: .sight,
-        settings: [.init("urgency", .choice(["low", "normal"]), "How urgent a card is.")]),
+        id: .desktop, carries: .words, senses: [.sight, .hearing, .braille],
+        settings: [
+            .init("urgency", .choice(["low", "normal"]), "How urgent a card is."),
+            .init("expiry", .number(20...86_400), "How many seconds a card stays."),
+        ]),
+    ChannelDescription(id: .reader, carries: .words, senses: [.hearing, .braille]),
     ChannelDescription(
         id: .speech, carries: .words, senses: .hearing,
         settings: [
             .init("rate", .number(0.5...4), "How fast it speaks."),
             .init("voice", .text, "The voice's name."),
+            .init("language", .text, "The language."),
         ]),
     ChannelDescription(
         id: .earcon, carries: .cue, senses: .hearing,
         settings: [
-            .init("volume", .number(0...1), "How loud it plays."),
+            .init("volume", .number(0...1), "How loud it plays.", combining: .smaller),
+            .init("onset", .number(25...200), "How slowly it swells in.", combining: .larger),
             .init("mono", .flag, "Whether both ears hear the same."),
+            .init("skips", .list, "What it leaves out."),
         ]),
-    ChannelDescription(id: .haptic, carries: .cue, senses: .touch),
+    ChannelDescription(
+        id: .haptic, carries: .cue, senses: .touch,
+        settings: [.init("strength", .number(0...1), "How strong it vibrates.", combining: .smaller)]),
 ]
 
 /// The person's folder and one installed data folder, in the test's temporary directory.
@@ -59,4 +68,9 @@ struct Folders {
             }
         }
     }
+}
+
+extension Profile {
+    /// The channels about which it says anything.
+    var named: [ChannelID] { Set((needs + limits).flatMap(\.switches.keys)).sorted() }
 }

@@ -84,7 +84,7 @@ struct SummaryCard: Sendable {
         let counts = counts
         let kind: Event.Kind = counts[.failure] == nil ? .message : .failure
         let words = NotifyA11y.Phrases.english
-        let title = meaning == .more ? words.merged(counts) : Phrases.missed(counts)
+        let title = meaning == .more ? words.merged(EventSummary(counts)) : Phrases.missed(counts)
         return Delivery(
             event: .make(at: .now()), sequence: nil, kind: kind, subject: subject,
             texts: Texts(title: title, hint: Phrases.whereTheyAre),

@@ -6,8 +6,8 @@ internal import NotifyA11yAudio
 /// The six cues, made by calculation: one a kind, told apart by rhythm alone and by pitch alone.
 ///
 /// Everything lies between 290 and 800 Hz, where hearing is lost last and small loudspeakers still play; two soft
-/// overtones give it an edge, the highest at 2.4 kHz. Every note swells in for ``rise``, so that nothing
-/// startles, and the whole is as loud as speech and no louder. One channel: there is no left and right to miss.
+/// overtones give it an edge, the highest at 2.4 kHz. Every note swells in for ``rise`` or longer, so that
+/// nothing startles, and the whole is as loud as speech and no louder. One channel: there is no left and right to miss.
 enum Earcon {
     /// One note.
     struct Note: Sendable, Hashable {
@@ -21,7 +21,7 @@ enum Earcon {
 
     /// Samples a second.
     static let rate = 48_000
-    /// How long every note takes to swell in, in seconds: half a period of a cosine.
+    /// How long every note takes to swell in where the profile states nothing, in seconds: half a period of a cosine.
     static let rise = 0.030
     /// How long every note takes to fade, in seconds: the same form.
     static let fall = 0.050
@@ -55,7 +55,12 @@ enum Earcon {
     }
 
     /// The samples of a kind's cue, −1 to 1, ``rate`` a second; the same every time.
-    static func samples(_ kind: Event.Kind) -> [Float] {
+    ///
+    /// - Parameters:
+    ///   - kind: What it stands for.
+    ///   - rise: How long every note takes to swell in, in seconds. A short note's is at most half of it.
+    /// - Returns: The samples; as loud for every rise.
+    static func samples(_ kind: Event.Kind, rise: Double = rise) -> [Float] {
         let notes = notes(of: kind)
         let end = notes.map { $0.start + $0.length }.max() ?? 0
         var samples = [Double](repeating: 0, count: Int(end * Double(rate)))
@@ -69,7 +74,7 @@ enum Earcon {
                 for (order, amplitude) in overtones.enumerated() {
                     wave += amplitude * sin(2 * .pi * note.frequency * Double(order + 1) * time)
                 }
-                samples[index] += wave * envelope(time, of: note.length)
+                samples[index] += wave * envelope(time, of: note.length, rise: min(rise, note.length / 2))
                 energy += samples[index] * samples[index]
                 sounding += 1
             }
@@ -79,11 +84,13 @@ enum Earcon {
     }
 
     /// How far a note has swelled in, or faded, 0 to 1.
-    private static func envelope(_ time: Double, of length: Double) -> Double {
+    private static func envelope(_ time: Double, of length: Double, rise: Double) -> Double {
         func cosine(_ part: Double) -> Double { part >= 1 ? 1 : (1 - cos(.pi * max(part, 0))) / 2 }
         return min(cosine(time / rise), cosine((length - time) / fall))
     }
 
     /// The sound of a kind's cue.
-    static func sound(_ kind: Event.Kind) -> Sound { Sound(samples: samples(kind), rate: rate) }
+    static func sound(_ kind: Event.Kind, rise: Double = rise) -> Sound {
+        Sound(samples: samples(kind, rise: rise), rate: rate)
+    }
 }

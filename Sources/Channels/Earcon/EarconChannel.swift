@@ -10,7 +10,12 @@ public actor EarconChannel: Channel {
         settings: [
             .init(
                 "volume", .number(0...1),
-                "How loud cues are, beside the sound server's own volume; 1, the default, is as loud as speech.")
+                "How loud cues are, beside the sound server's own volume; 1, the default, is as loud as speech.",
+                combining: .smaller),
+            .init(
+                "onset", .number(25...200),
+                "How many milliseconds every note of a cue takes to swell in, so that it doesn't startle; 30 by default.",
+                combining: .larger),
         ])
 
     /// What the channel is.
@@ -22,7 +27,8 @@ public actor EarconChannel: Channel {
     private let phrases = Phrases.english
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let observation: Int
-    private var sounds: [Event.Kind: Sound] = [:]
+    /// The cues that were made, with the time in which their notes swell in.
+    private var sounds: [Event.Kind: (rise: Double, sound: Sound)] = [:]
     private var isClosed = false
 
     /// Cues on this output.
@@ -53,7 +59,7 @@ public actor EarconChannel: Channel {
         if isClosed { throw NotifyError(.unavailable, phrases.closed) }
         let volume = delivery.settings.number("volume", in: 0...1, else: 1)
         if volume == 0 { return receipt(.suppressed, phrases.volumeIsZero) }
-        let result = try await output.play(sound(delivery.kind), as: .event, volume: volume)
+        let result = try await output.play(sound(of: delivery), as: .event, volume: volume)
         guard result.ending == .played else { return receipt(.suppressed, phrases.stopped) }
         return receipt(.delivered, phrases.caption(delivery.kind))
     }
@@ -74,11 +80,12 @@ public actor EarconChannel: Channel {
         await silence()
     }
 
-    /// A kind's cue, made once.
-    private func sound(_ kind: Event.Kind) -> Sound {
-        if let sound = sounds[kind] { return sound }
-        let sound = Earcon.sound(kind)
-        sounds[kind] = sound
+    /// The cue of a kind, made once for as long as the profile states the same.
+    private func sound(of delivery: Delivery) -> Sound {
+        let rise = delivery.settings.number("onset", in: 25...200, else: Earcon.rise * 1000) / 1000
+        if let made = sounds[delivery.kind], made.rise == rise { return made.sound }
+        let sound = Earcon.sound(delivery.kind, rise: rise)
+        sounds[delivery.kind] = (rise, sound)
         return sound
     }
 

@@ -12,7 +12,11 @@ public actor HapticChannel: Channel {
         settings: [
             .init(
                 "device", .text, "The device that vibrates, such as \"/dev/input/event5\"; none unless it is named."),
-            .init("strength", .number(0...1), "How strong it vibrates, from 0 to 1; 0.8 by default."),
+            .init(
+                "strength", .number(0...1), "How strong it vibrates, from 0 to 1; 0.8 by default.", combining: .smaller),
+            .init(
+                "worn", .flag, "Whether you wear or hold the device, so that nobody hears it; false by default.",
+                combining: .no),
         ])
 
     /// What the channel is.

@@ -4,14 +4,6 @@
 ///
 /// To translate, write one more value.
 struct Phrases: Sendable {
-    /// Spoken for a number sign before a number: "Order #42".
-    var number: String
-    /// Spoken for ticks.
-    var tick: String
-    /// Spoken for crosses.
-    var cross: String
-    /// Spoken at the end of a text that was cut.
-    var cutSpoken: String
     /// In receipts: which voice spoke.
     var spoken: @Sendable (_ voice: String, _ output: String) -> String
     /// In receipts, added when no voice speaks the text's language.
@@ -41,10 +33,6 @@ struct Phrases: Sendable {
 
     /// English.
     static let english = Phrases(
-        number: "number",
-        tick: "tick",
-        cross: "cross",
-        cutSpoken: "Cut here",
         spoken: { "spoken by the voice '\($0)' on '\($1)'" },
         substitute: { "no voice speaks '\($0)'" },
         cut: "the end of the long text was left out",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import NotifyA11y
-public import NotifyA11yAudio
+package import NotifyA11yAudio
+package import NotifyA11ySpeechText
 
 /// Our own voice: what happened, spoken by espeak-ng through the person's sound server.
 public actor SpeechChannel: Channel {
@@ -14,6 +15,15 @@ public actor SpeechChannel: Channel {
             .init("volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default."),
             .init(
                 "voice", .text, "The voice, by espeak-ng's name or file such as \"gmw/en-US\"; by language by default."),
+            settingsSource,
+            .init(
+                "verbosity", .text,
+                "How much is said: \"title\" the kind and the title; \"normal\", the default, for a failure its first "
+                    + "sentence too; \"full\" the whole detail and what can be done."),
+            .init("emoji", .text, "What is said for emoji: \"names\", the default, or \"none\"."),
+            .init(
+                "expand", .flag,
+                "Whether numbers, units and signs become words; true by default."),
         ])
 
     /// What was made for a delivery before it is due.
@@ -30,7 +40,9 @@ public actor SpeechChannel: Channel {
 
     private let output: AudioOutput
     private let engine: EspeakEngine
+    let service: (any SpeechService)?
     private let locale: LanguageTag?
+    private let writer: SpeechWriter
     private let phrases = Phrases.english
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let observation: Int
@@ -47,20 +59,32 @@ public actor SpeechChannel: Channel {
     ///   - output: Where it is heard.
     ///   - locale: The person's language as in the environment, such as `de_DE.UTF-8`: for texts whose language isn't
     ///     stated. For `C` and whatever is no language it is English, the language of our own words.
+    ///   - symbols: Where the names of emoji come from.
     ///   - engine: What makes the samples.
-    public init(output: AudioOutput, locale: String, engine: EspeakEngine = .shared) {
+    ///   - service: The person's speech service, for deliveries that are to be spoken by it.
+    package init(
+        output: AudioOutput, locale: String, symbols: SymbolNames = .none, engine: EspeakEngine = .shared,
+        service: (any SpeechService)? = nil
+    ) {
         self.output = output
+        writer = SpeechWriter(
+            home: LanguageTag(rawValue: locale).flatMap { $0.language == "posix" ? nil : $0 }, symbols: symbols)
         self.engine = engine
+        self.service = service
         self.locale = LanguageTag(rawValue: locale)
         let phrases = phrases
         let (stream, changes) = AsyncStream.makeStream(of: ChannelStatus.self, bufferingPolicy: .bufferingNewest(1))
         statusChanges = stream
         self.changes = changes
-        observation = output.observe { changes.yield(Self.status($0, phrases)) }
+        observation = output.observe { changes.yield(Self.status($0, phrases, symbols)) }
     }
 
     /// Whether the engine has voices and sound is heard; within a second.
     public var status: ChannelStatus {
+        get async { await serviceStatus(insteadOf: await ownStatus) }
+    }
+
+    private var ownStatus: ChannelStatus {
         get async {
             do throws(NotifyError) {
                 try await engine.check()
@@ -68,27 +92,32 @@ public actor SpeechChannel: Channel {
                 return .unavailable(
                     error.message, advice: error.message == phrases.noData ? phrases.installData : phrases.restart)
             }
-            return Self.status(await output.status, phrases)
+            return Self.status(await output.status, phrases, writer.symbols)
         }
     }
 
-    private static func status(_ sound: AudioStatus, _ phrases: Phrases) -> ChannelStatus {
+    private static func status(
+        _ sound: AudioStatus, _ phrases: Phrases, _ symbols: SymbolNames
+    ) -> ChannelStatus {
         let status = sound.channelStatus
-        return status.works ? .working(status.reach, phrases.works(status.reason)) : status
+        return status.works
+            ? .working(status.reach, phrases.works(status.reason), advice: symbols.problem()) : status
     }
 
     /// Long enough for the text at its rate, read slowly, and the cue before it.
     public nonisolated func deadline(for delivery: Delivery) -> Duration {
-        let characters = SpokenText(delivery).text.count
+        let characters = writer.spoken(delivery).text.count
         let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
         // A digit may take half a second; what lasts longer than the engine's limit is cut anyway.
         return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakEngine.longest)
+            + serviceTime(for: delivery)
     }
 
     /// Makes the samples, and finds out whether they would be heard.
     public func prepare(_ delivery: Delivery) async throws(NotifyError) {
         if isClosed { throw NotifyError(.unavailable, phrases.closed) }
         if volume(delivery) == 0 { return }
+        if await isServiceReady(for: delivery) { return }
         try await output.check()
         let made = try await make(delivery)
         prepared[delivery.event] = made
@@ -106,6 +135,10 @@ public actor SpeechChannel: Channel {
         let volume = volume(delivery)
         if volume == 0 { return receipt(.suppressed, phrases.volumeIsZero) }
         let before = silences
+        if let receipt = await spokenByService(SpokenText(delivery, phrases: phrases).text, delivery) {
+            return receipt
+        }
+        guard silences == before else { return receipt(.suppressed, phrases.stopped) }
         let ready = prepared.removeValue(forKey: delivery.event)
         let made: Prepared
         if let ready, ready.request == request(delivery).request {
@@ -127,12 +160,14 @@ public actor SpeechChannel: Channel {
     /// Stops speaking at once.
     public func silence() async {
         silences += 1
+        await service?.silence()
         await output.silence(.a11y)
     }
 
     /// Uses this session's sound server, if the present one doesn't work.
     public func adopt(_ session: SessionAddresses) async {
         if let server = session.soundServer { await output.adopt(server: server) }
+        await service?.adopt(session)
     }
 
     /// Stops speaking; the output itself is not ours to close.
@@ -142,6 +177,7 @@ public actor SpeechChannel: Channel {
         output.endObservation(observation)
         changes.finish()
         await silence()
+        await service?.shutdown()
     }
 
     /// How much prepared sound is kept, in samples.
@@ -150,7 +186,7 @@ public actor SpeechChannel: Channel {
     private func volume(_ delivery: Delivery) -> Double { delivery.settings.number("volume", in: 0...1, else: 1) }
 
     private func request(_ delivery: Delivery) -> (request: EspeakEngine.Request, isCut: Bool) {
-        let spoken = SpokenText(delivery, phrases: phrases)
+        let spoken = writer.spoken(delivery)
         let request = EspeakEngine.Request(
             text: spoken.text, language: delivery.language, voice: delivery.settings.text("voice"), locale: locale,
             rate: delivery.settings.number("rate", in: 0.5...4, else: 1),

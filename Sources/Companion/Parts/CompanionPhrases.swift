@@ -17,6 +17,8 @@ enum CompanionPhrases {
     static let damagedTitle = "The text state was damaged and a new one was begun"
     /// The entry that tells of a profile that can't be used.
     static let profileTitle = "Your profile can't be used as it is"
+    /// Whoever reads the cards, in the status of their channel.
+    static let reader = "your screen reader"
     /// The name that our own entries have in lists.
     static let ownApp = "notify-a11y"
 }

@@ -5,7 +5,26 @@ internal import NotifyA11y
 ///
 /// The companion never opens a terminal: only the emitter knows whether it is still in its foreground.
 actor EmitterTerminal: Channel {
-    static let descriptor = ChannelDescription(id: .terminal, carries: .words, senses: [.sight, .braille])
+    static let descriptor = ChannelDescription(
+        id: .terminal, carries: .words, senses: [.sight, .braille],
+        settings: [
+            .init(
+                "sequence", .choice(["none", "osc9", "osc99", "osc777"]),
+                "The control sequence that tells your terminal program of an event, besides the line; `none` by default."
+            ),
+            .init(
+                "progress", .flag,
+                "Whether your terminal program is told how far things are, for a bar of its own; `false` by default."),
+            .init(
+                "bell", .flag, "Whether failures, warnings and questions ring the terminal's bell; `false` by default."),
+            .init(
+                "wrap", .choice(["auto", "none", "tmux", "screen"]),
+                "How sequences get through a multiplexer; `auto`, which looks at `TMUX`, `STY` and `TERM`, by default."),
+            .init(
+                "also", .text,
+                "Other terminals that are told at their next prompt: devices such as `/dev/pts/3`, with spaces between, or `all`; none by default."
+            ),
+        ])
 
     /// Whether a screen reader puts the line on a braille display isn't known here, so it isn't claimed.
     private static let reach: Senses = .sight

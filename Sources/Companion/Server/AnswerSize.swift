@@ -16,6 +16,12 @@ enum AnswerSize {
         prefix(records.reversed(), size: \.size).reversed()
     }
 
+    /// The newest open events, as many as fit, oldest first, with titles only.
+    static func newest(_ open: [OpenRecord]) -> [OpenRecord] {
+        let brief = open.map { OpenRecord($0.record.withoutDetails, number: $0.number, deadline: $0.deadline) }
+        return prefix(brief.reversed(), size: \.record.size).reversed()
+    }
+
     private static func prefix<Item>(_ items: [Item], size: (Item) -> Int) -> [Item] {
         var total = 0
         for (index, item) in items.enumerated() {
@@ -31,23 +37,34 @@ extension Record {
     fileprivate var size: Int {
         let texts = event.texts
         let parts = [texts.detail, texts.spoken, texts.short, texts.public, texts.hint]
-        return parts.reduce(512 + texts.title.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+        let names = event.actions.reduce(0) { $0 + $1.title.utf8.count + $1.labels.reduce(0) { $0 + $1.utf8.count } }
+        return parts.reduce(512 + texts.title.utf8.count + names) { $0 + ($1?.utf8.count ?? 0) }
     }
 
-    fileprivate var withoutDetails: Record {
+    /// The record with its title, and the beginning of its detail and hint where that is wanted.
+    func brief(detail: Int) -> Record {
+        func cut(_ text: String?) -> String? {
+            detail > 0 ? text.map { SafeText.shortened($0, to: detail).text } : nil
+        }
         var texts = event.texts
-        texts.detail = nil
+        texts.detail = cut(texts.detail)
         texts.spoken = nil
-        texts.hint = nil
+        texts.hint = cut(texts.hint)
         texts.title = SafeText.shortened(texts.title, to: 1024).text
         return Record(
             sequence: sequence,
             event: Event(
                 id: event.id, time: event.time, kind: event.kind, subject: event.subject, texts: texts,
                 category: event.category, language: event.language, importance: event.importance,
-                sensitivity: event.sensitivity, actions: event.actions, progress: event.progress, origin: event.origin),
-            run: run, repetitions: repetitions, seen: seen, acknowledged: acknowledged)
+                sensitivity: event.sensitivity, actions: event.actions, terms: event.terms, progress: event.progress,
+                origin: event.origin),
+            run: run, repetitions: repetitions, seen: seen, acknowledged: acknowledged, settlement: settlement)
     }
+}
+
+extension Record {
+    /// The record with its title only.
+    var withoutDetails: Record { brief(detail: 0) }
 }
 
 extension Entry {

@@ -36,6 +36,11 @@ actor ClientConnection {
     private var watch: Int?
     /// How many changes were left out since the watcher was last told.
     private var missed = 0
+    /// What is answered when it is done, by its own number.
+    private var waits: [Int: Task<Void, Never>] = [:]
+    private var lastWait = 0
+    /// The most that one client may wait for at a time.
+    private static let mostWaits = 256
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -177,10 +182,11 @@ actor ClientConnection {
         let answers = await service.emit(batch)
         var lines: [UInt8] = []
         lines.reserveCapacity(answers.count * EmitLine.usualLength)
+        let notice = service.notice
         for (id, answer) in zip(ids, answers) {
             guard let id else { continue }
             switch answer {
-            case .success(let emitted): EmitLine.append(id, emitted, to: &lines)
+            case .success(let emitted): EmitLine.append(id, emitted, notice: notice, to: &lines)
             case .failure(let error):
                 if let line = try? RPC.line(RPC.ErrorAnswer(id: id, error: RPC.Failure(error)), with: encoder) {
                     lines += line
@@ -197,18 +203,31 @@ actor ClientConnection {
         case .watch:
             await startWatching()
             if let id { send(RPC.Answer(id: id, result: Nothing())) }
-        case .receipt(let parameters) where parameters.wait != nil:
-            // It may take a minute; what the client asks meanwhile is answered.
-            Task {
-                let line = await self.service.answer(call, id)
-                self.outbox.append(line)
-                self.flush()
-            }
+        case .receipt(let parameters) where parameters.wait != nil: wait(call, id)
+        case .question(.await(let parameters)) where parameters.wait != 0: wait(call, id)
         default: outbox.append(await service.answer(call, id))
         }
         if case .stop = call {
             flush()
             service.requestStop()
+        }
+    }
+
+    /// Answers when it is done, which may take as long as it likes; what the client asks meanwhile is answered.
+    private func wait(_ call: IncomingMessage.Call, _ id: RequestID?) {
+        guard waits.count < Self.mostWaits else {
+            let error = NotifyError(
+                .busy, "more than \(Self.mostWaits) answers are waited for; wait for one of them first")
+            return send(RPC.ErrorAnswer(id: id, error: RPC.Failure(error)))
+        }
+        lastWait += 1
+        let number = lastWait
+        waits[number] = Task {
+            let line = await self.service.answer(call, id)
+            self.waits[number] = nil
+            guard !Task.isCancelled else { return }
+            self.outbox.append(line)
+            self.flush()
         }
     }
 
@@ -281,6 +300,8 @@ actor ClientConnection {
     /// Ends the connection: at once, or after what is being answered.
     func end() {
         isEnding = true
+        // Nobody is there any more to whom it could be told.
+        for wait in waits.values { wait.cancel() }
         // At its end a socket stays readable: the source would fire again and again.
         pauseReading()
         guard !isAnswering, let source = reader else { return }
@@ -301,6 +322,8 @@ extension ChangeMessage {
         switch change {
         case .recorded(let record): self.init(recorded: record)
         case .acknowledged(let subjects): self.init(acknowledged: subjects)
+        case .settled(let record): self.init(settled: record)
+        case .seen(let sequences): self.init(seen: sequences)
         }
     }
 }

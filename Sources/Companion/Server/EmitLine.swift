@@ -11,9 +11,15 @@ enum EmitLine {
     /// Adds the answer to what is to be sent.
     ///
     /// To an array, since adding to `Data` costs ten times as much for pieces as short as these.
-    static func append(_ id: RequestID, _ emitted: Emitted, to bytes: inout [UInt8]) {
-        guard case .number(let number) = id else {
-            bytes += encoded(id, emitted)
+    ///
+    /// - Parameters:
+    ///   - id: The request's.
+    ///   - emitted: What was recorded.
+    ///   - notice: What the person should know besides; nil as a rule.
+    ///   - bytes: What is to be sent.
+    static func append(_ id: RequestID, _ emitted: Emitted, notice: String? = nil, to bytes: inout [UInt8]) {
+        guard case .number(let number) = id, notice == nil else {
+            bytes += encoded(id, emitted, notice)
             return
         }
         bytes += #"{"id":"#.utf8
@@ -25,9 +31,9 @@ enum EmitLine {
         bytes += "}}\n".utf8
     }
 
-    /// With an id that has to be escaped.
-    private static func encoded(_ id: RequestID, _ emitted: Emitted) -> Data {
+    /// With texts that have to be escaped.
+    private static func encoded(_ id: RequestID, _ emitted: Emitted, _ notice: String?) -> Data {
         let answer = EmitAnswer(id: emitted.id, sequence: emitted.sequence, recorded: true)
-        return (try? RPC.line(RPC.Answer(id: id, result: answer), with: RPC.encoder())) ?? Data()
+        return (try? RPC.line(RPC.Answer(id: id, result: answer, notice: notice), with: RPC.encoder())) ?? Data()
     }
 }

@@ -20,11 +20,30 @@ package enum IncomingMessage: Sendable {
         case history(HistoryQuery)
         case receipt(ReceiptParameters)
         case report(ReportParameters)
-        case channels
+        case question(QuestionCall)
+        case channels(ChannelsParameters)
         case silence
         case `repeat`(RepeatParameters)
         case describe
         case stop
+        case speechText(SpeechTextParameters)
+        /// About how the person is told.
+        case person(PersonCall)
+    }
+
+    /// What is asked for about questions, counts and terminals.
+    package enum QuestionCall: Sendable {
+        case counts
+        case open
+        case answer(QuestionParameters)
+        case act(ActParameters)
+        case await(WaitParameters)
+        case input(QuestionParameters)
+        case end(QuestionParameters)
+        case offer(OfferParameters)
+        case names(NamesParameters)
+        case prompt(PromptParameters)
+        case hold(HoldParameters)
     }
 
     /// Reads a line, as fast as it goes.
@@ -107,11 +126,31 @@ package enum IncomingMessage: Sendable {
             case .history: return .call(id, .history(try optional(HistoryQuery.self, else: HistoryQuery())))
             case .receipt: return .call(id, .receipt(try params(ReceiptParameters.self)))
             case .report: return .call(id, .report(try params(ReportParameters.self)))
-            case .channels: return .call(id, .channels)
+            case .channels:
+                return .call(id, .channels(try optional(ChannelsParameters.self, else: ChannelsParameters())))
             case .silence: return .call(id, .silence)
             case .repeat: return .call(id, .repeat(try optional(RepeatParameters.self, else: RepeatParameters())))
             case .describe: return .call(id, .describe)
             case .stop: return .call(id, .stop)
+            case .counts: return .call(id, .question(.counts))
+            case .open: return .call(id, .question(.open))
+            case .answer: return .call(id, .question(.answer(try params(QuestionParameters.self))))
+            case .act: return .call(id, .question(.act(try params(ActParameters.self))))
+            case .await: return .call(id, .question(.await(try params(WaitParameters.self))))
+            case .input: return .call(id, .question(.input(try params(QuestionParameters.self))))
+            case .end: return .call(id, .question(.end(try params(QuestionParameters.self))))
+            case .offer: return .call(id, .question(.offer(try params(OfferParameters.self))))
+            case .names:
+                return .call(id, .question(.names(try optional(NamesParameters.self, else: NamesParameters()))))
+            case .prompt: return .call(id, .question(.prompt(try params(PromptParameters.self))))
+            case .hold: return .call(id, .question(.hold(try params(HoldParameters.self))))
+            case .profileList, .profileShow, .profileUse, .profileBack, .profileSet, .profileUnset, .profileAllow,
+                .profileQuieten, .profileLint, .contextList, .contextSet, .contextUnset, .simulate, .explain:
+                guard let call = try PersonCall(method, container, .params) else {
+                    preconditionFailure("'\(method.rawValue)' is a method of the person's and isn't read")
+                }
+                return .call(id, .person(call))
+            case .speechText: return .call(id, .speechText(try params(SpeechTextParameters.self)))
             }
         }
     }

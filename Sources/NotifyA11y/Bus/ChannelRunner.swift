@@ -8,6 +8,8 @@ actor ChannelRunner {
         /// The senses that the person has: what reaches others only is company for no cue.
         let senses: Senses
         let accompaniment: Accompaniment
+        /// Why it is told.
+        let prompt: Prompt
         /// Told the outcome once.
         let done: @Sendable (Receipt) -> Void
     }
@@ -21,11 +23,12 @@ actor ChannelRunner {
     /// Says how the channel is, after it failed or worked again.
     private let statusChanged: @Sendable (ChannelID, ChannelStatus) -> Void
     /// Makes the words of a summary, where several events were merged into one.
-    private let summarise: @Sendable ([Event.Kind: Int], ChannelSettings) -> Delivery?
+    private let summarise: @Sendable (EventSummary, ChannelSettings) -> Delivery?
     /// The newest settings, for a summary.
     private var settings = ChannelSettings()
     private let id: ChannelID
     private let carries: Carries
+    private let pace: QueuePace
     private var lastFailed = false
     private var spacing = Spacing()
     /// Waits until something that waits is due.
@@ -36,14 +39,17 @@ actor ChannelRunner {
 
     /// A delivery whose turn it is; until it goes out, it can be called off.
     private struct Next {
-        let subject: Subject
+        let delivery: Delivery
+        let prompt: Prompt
         var calledOff: Receipt?
     }
     private var next: Next?
+    /// What is going out now, where something more pressing may interrupt it.
+    private var speaking: Task<Receipt, Never>?
 
     init(
         _ channel: any Channel, queueLimit: Int, time: TimeSource,
-        summarise: @escaping @Sendable ([Event.Kind: Int], ChannelSettings) -> Delivery?,
+        summarise: @escaping @Sendable (EventSummary, ChannelSettings) -> Delivery?,
         statusChanged: @escaping @Sendable (ChannelID, ChannelStatus) -> Void
     ) {
         self.channel = channel
@@ -52,33 +58,46 @@ actor ChannelRunner {
         self.statusChanged = statusChanged
         id = channel.description.id
         carries = channel.description.carries
-        queue = DeliveryQueue(limit: queueLimit)
+        pace = QueuePace(channel.description)
+        queue = DeliveryQueue(limit: queueLimit, pace: pace)
     }
 
     /// Adds a delivery; its outcome goes to the job.
     func add(_ delivery: Delivery, _ job: Job) {
         guard !isStopping else { return end(job, .suppressed, PlanReasons.stopping) }
         settings = delivery.settings
-        for dropped in queue.add(delivery, job) { end(dropped.item, .superseded, dropped.reason) }
+        let now = time.elapsed()
+        for dropped in queue.add(delivery, job, prompt: job.prompt, at: now) {
+            end(dropped.item, .superseded, dropped.reason)
+        }
         if !tellsSummaries { _ = queue.takeMerged() }
         // A cue that waited for such words would hold up the cue of what comes meanwhile.
-        if spacing.rest(delivery, on: channel, at: time.elapsed()) > .zero {
+        if spacing.rest(delivery, on: channel, at: now) > .zero {
             job.accompaniment.wordsEnded(on: id, delivered: false)
         }
+        if interrupts(delivery, job) { speaking?.cancel() }
         goOn()
     }
 
+    /// Whether something cuts what is being said, because the person wants that.
+    private func interrupts(_ delivery: Delivery, _ job: Job) -> Bool {
+        guard pace == .spoken, delivery.manner.interrupts, let next else { return false }
+        return job.prompt == .itself && next.delivery.kind != .failure
+    }
+
     /// Counts events that were merged before they were planned, for one summary.
-    func merge(_ counts: [Event.Kind: Int], settings: ChannelSettings) {
+    func merge(_ summary: EventSummary, settings: ChannelSettings) {
         guard tellsSummaries, !isStopping else { return }
         self.settings = settings
-        queue.merge(counts)
+        queue.merge(summary, at: time.elapsed())
         goOn()
     }
 
     /// Drops what waits, and stops what is heard or felt.
     func silence() async {
-        guard !channel.description.senses.isDisjoint(with: [.hearing, .touch]) else { return }
+        // What a channel shows stays, also where a screen reader makes it heard.
+        let senses = channel.description.senses
+        guard senses.isDisjoint(with: .sight), !senses.isDisjoint(with: [.hearing, .touch]) else { return }
         for dropped in queue.remove(because: PlanReasons.silenced) { end(dropped.item, .suppressed, dropped.reason) }
         next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
         let channel = channel
@@ -92,7 +111,7 @@ actor ChannelRunner {
             for dropped in queue.remove(subject, because: PlanReasons.acknowledged) {
                 end(dropped.item, .superseded, dropped.reason)
             }
-            if next?.subject == subject {
+            if next?.delivery.subject == subject {
                 next?.calledOff = Receipt(channel: id, outcome: .superseded, reason: PlanReasons.acknowledged)
             }
         }
@@ -137,9 +156,12 @@ actor ChannelRunner {
     private func serve() async {
         while !isStopping {
             let now = time.elapsed()
-            if let (delivery, job) = queue.next(if: { [spacing] in spacing.rest($0, on: channel, at: now) == .zero }) {
-                await serve(delivery, job)
-            } else if !queue.merged.isEmpty, queue.merged.keys.allSatisfy({ $0 == .progress }) {
+            for dropped in queue.dropStale(at: now) + queue.condense() {
+                end(dropped.item, .superseded, dropped.reason)
+            }
+            if let next = queue.next(if: { [spacing] in spacing.rest($0, on: channel, at: now) == .zero }) {
+                await serve(next)
+            } else if !queue.merged.isEmpty, !queue.merged.isNews {
                 // How far things had come is no news by then: the next step or the end says more.
                 _ = queue.takeMerged()
             } else if let summary = summarise(queue.merged, settings),
@@ -179,27 +201,28 @@ actor ChannelRunner {
         }
     }
 
-    private func serve(_ delivery: Delivery, _ job: Job) async {
-        next = Next(subject: delivery.subject)
+    private func serve(_ waiting: DeliveryQueue<Job>.Next) async {
+        let (delivery, job) = (waiting.delivery, waiting.item)
+        next = Next(delivery: delivery, prompt: waiting.prompt)
         defer { next = nil }
         if carries == .cue {
             let hasWords = await job.accompaniment.words()
             if let calledOff = next?.calledOff { return tell(job, calledOff) }
             guard hasWords else { return end(job, .suppressed, PlanReasons.wordsFailed) }
         }
-        let receipt = await attempt(delivery, for: job)
+        let receipt = await attempt(delivery, for: waiting)
         tell(job, receipt)
         await note(receipt, of: delivery)
     }
 
     /// Delivers, within the deadline.
-    private func attempt(_ delivery: Delivery, for job: Job?) async -> Receipt {
+    private func attempt(_ delivery: Delivery, for waiting: DeliveryQueue<Job>.Next?) async -> Receipt {
         if let reason = health.whyNotNow(at: time.elapsed()) {
             return Receipt(channel: id, outcome: .unavailable, reason: reason)
         }
         let (id, carries) = (id, carries)
         let deadline = channel.deadline(for: delivery)
-        guard let job, carries == .words, channel.description.senses == .hearing else {
+        guard let waiting, carries == .words, channel.description.senses == .hearing else {
             return await call(within: deadline) { channel throws(NotifyError) in
                 if carries == .words { try await channel.prepare(delivery) }
                 return try await channel.deliver(delivery)
@@ -211,10 +234,28 @@ actor ChannelRunner {
             return Receipt(channel: id, outcome: .planned, reason: "")
         }
         guard prepared.outcome == .planned else { return prepared }
-        job.accompaniment.wordsReady(on: id)
-        _ = await withDeadline(Self.longestCue, on: time) { await job.accompaniment.cues() }
+        let accompaniment = waiting.item.accompaniment
+        accompaniment.wordsReady(on: id)
+        _ = await withDeadline(Self.longestCue, on: time) { await accompaniment.cues() }
         if let calledOff = next?.calledOff { return calledOff }
-        return await call(within: deadline) { channel throws(NotifyError) in try await channel.deliver(delivery) }
+        if queue.isStale(waiting, at: time.elapsed()) {
+            return Receipt(channel: id, outcome: .superseded, reason: PlanReasons.tooOld(delivery.kind))
+        }
+        return await speak(delivery, within: deadline)
+    }
+
+    /// Delivers what is heard, so that something more pressing can cut it where the person wants that.
+    private func speak(_ delivery: Delivery, within deadline: Duration) async -> Receipt {
+        let speaking = Task {
+            await self.call(within: deadline) { channel throws(NotifyError) in try await channel.deliver(delivery) }
+        }
+        self.speaking = speaking
+        defer { self.speaking = nil }
+        return await withTaskCancellationHandler {
+            await speaking.value
+        } onCancel: {
+            speaking.cancel()
+        }
     }
 
     /// Calls the channel, and goes on without it after the deadline.

@@ -4,25 +4,35 @@
 ///
 /// A value without clock or I/O.
 struct DeliveryQueue<Item> {
-    /// What happened to items when one was added or many were removed.
+    /// What won't be told by itself, and why.
     struct Dropped {
         let item: Item
         let reason: String
     }
 
-    private struct Waiting {
+    /// What comes next, and since when it waits.
+    struct Next {
         let delivery: Delivery
         let item: Item
+        let prompt: Prompt
+        let since: Duration
     }
 
     /// How many may wait.
     let limit: Int
-    private var waiting: [Waiting] = []
-    /// How many of each kind were merged into one summary since the last was taken.
-    private(set) var merged: [Event.Kind: Int] = [:]
+    /// How it keeps up.
+    let pace: QueuePace
+    private var waiting: [Next] = []
+    /// What was merged into one summary since the last was taken.
+    private(set) var merged = EventSummary()
 
-    /// - Parameter limit: How many may wait; at least 1.
-    init(limit: Int) { self.limit = max(1, limit) }
+    /// - Parameters:
+    ///   - limit: How many may wait; at least 1.
+    ///   - pace: How it keeps up.
+    init(limit: Int, pace: QueuePace = .shown) {
+        self.limit = max(1, limit)
+        self.pace = pace
+    }
 
     /// Whether there is nothing to take.
     var isEmpty: Bool { waiting.isEmpty && merged.isEmpty }
@@ -32,49 +42,100 @@ struct DeliveryQueue<Item> {
 
     /// Adds a delivery.
     ///
-    /// What waits of the same subject is replaced if it is progress or of the same kind: a newer failure replaces the
-    /// failure, but a success never replaces a failure that was not told yet. Where too many wait, the least urgent
-    /// kind's oldest is merged into a summary; what was asked for by the person last.
+    /// What waits of the same subject is replaced by the rule of the ``pace``; never what the person asked for. Where
+    /// too many wait, the least urgent kind's oldest is merged into a summary; what the person asked for last of all.
     ///
     /// - Returns: What won't be delivered by itself, and why.
-    mutating func add(_ delivery: Delivery, _ item: Item) -> [Dropped] {
+    mutating func add(
+        _ delivery: Delivery, _ item: Item, prompt: Prompt = .itself, at now: Duration = .zero
+    ) -> [Dropped] {
         var dropped: [Dropped] = []
-        if let index = waiting.firstIndex(where: { Self.replaces(delivery, $0.delivery) }) {
-            dropped.append(Dropped(item: waiting.remove(at: index).item, reason: PlanReasons.replaced))
+        if prompt > .asked {
+            let isReplaced: (Next) -> Bool = { [pace] older in
+                older.prompt > .asked && pace.replaces(delivery, older.delivery)
+            }
+            dropped = waiting.filter(isReplaced).map { Dropped(item: $0.item, reason: PlanReasons.replaced) }
+            waiting.removeAll(where: isReplaced)
         }
-        waiting.append(Waiting(delivery: delivery, item: item))
+        let place = pace.place(delivery, prompt)
+        // Behind all that goes before it, and behind everything of its own subject, which must not go back.
+        let index = waiting.lastIndex {
+            pace.place($0.delivery, $0.prompt) <= place
+                || prompt > .asked && $0.delivery.subject == delivery.subject
+        }
+        waiting.insert(
+            Next(delivery: delivery, item: item, prompt: prompt, since: now), at: index.map { $0 + 1 } ?? 0)
         if waiting.count > limit {
             var index = waiting.startIndex
-            for other in waiting.indices where waiting[other].delivery.kind.rank > waiting[index].delivery.kind.rank {
-                index = other
-            }
-            let merged = waiting.remove(at: index)
-            self.merged[merged.delivery.kind, default: 0] += 1
-            dropped.append(Dropped(item: merged.item, reason: PlanReasons.tooMany))
+            for other in waiting.indices where Self.goes(waiting[other], before: waiting[index]) { index = other }
+            dropped.append(merge(waiting.remove(at: index)))
         }
         return dropped
     }
 
-    /// Counts events that were never planned one by one.
-    mutating func merge(_ counts: [Event.Kind: Int]) { merged.merge(counts, uniquingKeysWith: +) }
+    /// Which of two is merged rather than the other, where it is not the older one.
+    private static func goes(_ one: Next, before other: Next) -> Bool {
+        if (one.prompt == .asked) != (other.prompt == .asked) { return other.prompt == .asked }
+        return one.delivery.kind.rank > other.delivery.kind.rank
+    }
 
-    /// What comes next; nil when nothing waits but perhaps a summary, or nothing of it is due.
+    /// Counts events that were never planned one by one.
+    mutating func merge(_ summary: EventSummary, at now: Duration = .zero) { merged.add(summary, at: now) }
+
+    /// Drops what has waited too long to be spoken.
+    mutating func dropStale(at now: Duration) -> [Dropped] {
+        guard pace == .spoken else { return [] }
+        merged.dropStale(at: now)
+        let stale = waiting.filter { isStale($0, at: now) }
+        let kept = waiting.filter { !isStale($0, at: now) }
+        waiting = kept
+        return stale.map { Dropped(item: $0.item, reason: PlanReasons.tooOld($0.delivery.kind)) }
+    }
+
+    /// Whether it is too late to speak this.
+    func isStale(_ next: Next, at now: Duration) -> Bool {
+        pace == .spoken && (next.prompt == .itself || next.prompt == .typed)
+            && now - next.since > QueuePace.maximumAge(next.delivery.kind)
+    }
+
+    /// Makes one summary of all that came by itself, where more than a few of them wait to be spoken.
+    mutating func condense() -> [Dropped] {
+        guard pace == .spoken, waiting.count(where: { $0.prompt == .itself }) > QueuePace.few else { return [] }
+        let many = waiting.filter { $0.prompt == .itself }
+        waiting.removeAll { $0.prompt == .itself }
+        return many.map { merge($0) }
+    }
+
+    private mutating func merge(_ next: Next) -> Dropped {
+        // How far something has come is no name of anything, and stale with the next step.
+        merged.add(next.delivery.kind, next.delivery.texts.title, at: next.since)
+        return Dropped(item: next.item, reason: PlanReasons.tooMany)
+    }
+
+    /// What comes next; nil when nothing waits, a summary goes first, or nothing of it is due.
     ///
     /// What isn't due holds up no other subject, and what is due pushes what waits before it of its own: an outcome comes
     /// at once, and nothing overtakes.
-    mutating func next(if isDue: (Delivery) -> Bool = { _ in true }) -> (delivery: Delivery, item: Item)? {
+    mutating func next(if isDue: (Delivery) -> Bool = { _ in true }) -> Next? {
         let due = Set(waiting.lazy.map(\.delivery).filter(isDue).map(\.subject))
-        guard let index = waiting.firstIndex(where: { due.contains($0.delivery.subject) }) else { return nil }
-        let next = waiting.remove(at: index)
-        return (next.delivery, next.item)
+        guard let index = waiting.firstIndex(where: { due.contains($0.delivery.subject) }),
+            !summaryIsFirst(waiting[index])
+        else { return nil }
+        return waiting.remove(at: index)
+    }
+
+    /// Whether the summary goes before this: failures in it press.
+    private func summaryIsFirst(_ first: Next) -> Bool {
+        guard pace == .spoken, !merged.isEmpty else { return false }
+        return pace.place(first.delivery, first.prompt) > (merged.counts[.failure] == nil ? 2 : 1)
     }
 
     /// What waits, in order.
     var deliveries: [Delivery] { waiting.map(\.delivery) }
 
     /// Takes the counts of what was merged, for one summary.
-    mutating func takeMerged() -> [Event.Kind: Int] {
-        defer { merged = [:] }
+    mutating func takeMerged() -> EventSummary {
+        defer { merged = EventSummary() }
         return merged
     }
 
@@ -82,11 +143,7 @@ struct DeliveryQueue<Item> {
     mutating func remove(_ subject: Subject? = nil, because reason: String) -> [Dropped] {
         let gone = waiting.filter { subject == nil || $0.delivery.subject == subject }
         waiting.removeAll { subject == nil || $0.delivery.subject == subject }
-        if subject == nil { merged = [:] }
+        if subject == nil { merged = EventSummary() }
         return gone.map { Dropped(item: $0.item, reason: reason) }
-    }
-
-    private static func replaces(_ newer: Delivery, _ older: Delivery) -> Bool {
-        newer.subject == older.subject && (older.kind == .progress || older.kind == newer.kind)
     }
 }

@@ -5,7 +5,7 @@
 /// A value.
 struct MergedEvents {
     private var range: ClosedRange<Int64>?
-    private var counts: [Event.Kind: Int] = [:]
+    private var summary = EventSummary()
     /// The ids of the first ones: who asks for the receipt of a later one isn't waited for.
     private var ids: Set<Event.ID> = []
     private static let mostIDs = 4096
@@ -20,15 +20,15 @@ struct MergedEvents {
     mutating func add(_ record: Record) {
         let sequence = record.sequence
         range = range.map { min($0.lowerBound, sequence)...max($0.upperBound, sequence) } ?? sequence...sequence
-        counts[record.event.kind, default: 0] += 1
+        summary.add(record.event.kind, record.event.openName)
         if ids.count < Self.mostIDs { ids.insert(record.event.id) }
     }
 
-    /// Takes them: the records' numbers from first to last, and how many of each kind.
-    mutating func take() -> (range: ClosedRange<Int64>, counts: [Event.Kind: Int])? {
+    /// Takes them: the records' numbers from first to last, and their summary.
+    mutating func take() -> (range: ClosedRange<Int64>, summary: EventSummary)? {
         guard let range else { return nil }
         defer { self = MergedEvents() }
-        return (range, counts)
+        return (range, summary)
     }
 }
 
@@ -45,21 +45,23 @@ enum SummaryDelivery {
     static let subject = Subject.summary
 
     /// What kind it is of.
-    static func kind(_ counts: [Event.Kind: Int]) -> Event.Kind { counts[.failure] != nil ? .failure : .message }
+    static func kind(_ summary: EventSummary) -> Event.Kind {
+        summary.counts[.failure] != nil ? .failure : .message
+    }
 
-    /// An event such as "12 more: 10 succeeded, 2 failed", to plan by; it is not recorded.
-    static func event(_ counts: [Event.Kind: Int], at now: Timestamp, _ words: Phrases) -> Event {
+    /// An event such as "12 more: 10 succeeded, 2 failed: backup, tests", to plan by; it is not recorded.
+    static func event(_ summary: EventSummary, at now: Timestamp, _ words: Phrases) -> Event {
         Event(
-            id: .make(at: now), time: now, kind: kind(counts), subject: subject,
-            texts: Texts(title: words.merged(counts)))
+            id: .make(at: now), time: now, kind: kind(summary), subject: subject,
+            texts: Texts(title: words.merged(summary)))
     }
 
     /// A delivery of these words; nil when there is nothing to say.
-    static func make(_ counts: [Event.Kind: Int], _ settings: ChannelSettings, _ words: Phrases) -> Delivery? {
-        guard !counts.isEmpty else { return nil }
-        let event = event(counts, at: .now(), words)
+    static func make(_ summary: EventSummary, _ settings: ChannelSettings, _ words: Phrases) -> Delivery? {
+        guard summary.isNews else { return nil }
+        let event = event(summary, at: .now(), words)
         return Delivery(
             event: event.id, sequence: nil, kind: event.kind, subject: subject, texts: event.texts,
-            kindWord: words.kind(event.kind), settings: settings, merged: counts)
+            kindWord: words.kind(event.kind), settings: settings, merged: summary.counts)
     }
 }

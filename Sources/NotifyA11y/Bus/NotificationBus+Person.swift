@@ -11,12 +11,22 @@ extension NotificationBus {
         let subjects = entries.map(\.newest.event.subject)
         guard !subjects.isEmpty else { return [] }
         tellWatchers(.acknowledged(subjects))
+        memory.acknowledged(subjects)
+        endLater(subjects)
         // A summary has no entry of its own; with all of them, it is done as well.
         let shown = selection == .all ? subjects + [SummaryDelivery.subject] : subjects
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.withdraw(shown) } }
         }
         return entries
+    }
+
+    /// Marks records as seen by the person.
+    ///
+    /// - Throws: ``NotifyError`` with `io` when the text state can't be changed.
+    public func markSeen(_ sequences: [Int64]) async throws(NotifyError) {
+        try await state.markSeen(sequences)
+        tellWatchers(.seen(sequences))
     }
 
     /// Stops what is spoken, played and felt, and drops what waits to be; what is shown stays.
@@ -41,12 +51,13 @@ extension NotificationBus {
             let again = Event(
                 id: .make(at: time.wall()), time: event.time, kind: event.kind, subject: event.subject,
                 texts: event.texts, category: event.category, language: event.language, importance: event.importance,
-                sensitivity: event.sensitivity, actions: event.actions, progress: event.progress,
+                sensitivity: event.sensitivity, actions: event.actions, terms: event.terms,
+                progress: event.progress,
                 origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
             let plan = planner.plan(
                 again, recording: .committed(sequence: record.sequence),
-                context: PlanContext(offers: currentOffers))
-            await dispatch(plan, of: again)
+                context: currentContext)
+            await dispatch(plan, of: again, prompt: .asked)
         }
         return records
     }
@@ -108,11 +119,6 @@ extension NotificationBus {
         while isUnderWay(id), !(book.receipt(of: id).map(isEnough) ?? false) {
             await withCheckedContinuation { receiptWaiters[id, default: []].append($0) }
         }
-    }
-
-    /// The plan for an event that is not sent.
-    public func simulate(_ event: Event) -> DeliveryPlan {
-        planner.plan(event, recording: .simulated, context: PlanContext(offers: currentOffers))
     }
 }
 

@@ -7,8 +7,9 @@ struct ReceiptBook {
     private struct Page {
         var receipt: EventReceipt
         /// Which channels carry words; what `accompanied` goes by.
-        let words: Set<ChannelID>
+        var words: Set<ChannelID>
         let byHand: Bool
+        let subject: Subject
         /// The senses that the person has.
         let senses: Senses
     }
@@ -26,6 +27,14 @@ struct ReceiptBook {
     /// The receipt of this event.
     func receipt(of id: Event.ID) -> EventReceipt? { pages[id]?.receipt }
 
+    /// What an event is about of which nothing went out but a line in the emitter's own terminal; nil where something did.
+    func untoldSubject(of id: Event.ID) -> Subject? {
+        guard let page = pages[id], page.receipt.isSettled,
+            !page.receipt.channels.contains(where: { $0.outcome == .delivered && $0.channel != .terminal })
+        else { return nil }
+        return page.subject
+    }
+
     /// Begins a receipt with what the plan says.
     ///
     /// - Parameters:
@@ -36,7 +45,8 @@ struct ReceiptBook {
     mutating func open(_ plan: DeliveryPlan, for event: Event, reaching senses: Senses) -> EventReceipt? {
         let sequence: Int64? = if case .committed(let sequence) = plan.recording { sequence } else { nil }
         var channels = plan.signals.map {
-            Receipt(channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason)
+            Receipt(
+                channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason, decision: $0.reason)
         }
         channels += plan.withheld.map { Receipt(channel: $0.channel, outcome: $0.outcome, reason: $0.reason) }
         channels.sort { $0.channel < $1.channel }
@@ -46,12 +56,24 @@ struct ReceiptBook {
         let isNew = pages[event.id] == nil
         pages[event.id] = Page(
             receipt: receipt, words: Set(plan.signals.filter { $0.carries == .words }.map(\.channel)),
-            byHand: event.origin.byHand, senses: senses)
+            byHand: event.origin.byHand, subject: event.subject, senses: senses)
         guard isNew else { return nil }
         order.append(event.id)
         guard order.count > limit else { return nil }
         let leaving = pages.removeValue(forKey: order.removeFirst())?.receipt
         return leaving.flatMap { $0.isSettled ? nil : $0 }
+    }
+
+    /// Notes that another channel takes over.
+    mutating func reopen(_ signal: DeliveryPlan.Signal, for id: Event.ID) {
+        guard var page = pages[id],
+            let index = page.receipt.channels.firstIndex(where: { $0.channel == signal.channel })
+        else { return }
+        page.receipt.channels[index] = Receipt(
+            channel: signal.channel, outcome: .planned, senses: signal.senses, reason: signal.reason,
+            decision: signal.reason)
+        if signal.carries == .words { page.words.insert(signal.channel) }
+        pages[id] = page
     }
 
     /// Notes what became of one channel.
@@ -61,7 +83,9 @@ struct ReceiptBook {
         guard var page = pages[id],
             let index = page.receipt.channels.firstIndex(where: { $0.channel == receipt.channel })
         else { return nil }
+        let decision = page.receipt.channels[index].decision
         page.receipt.channels[index] = receipt
+        page.receipt.channels[index].decision = decision
         if receipt.outcome == .delivered {
             if page.words.contains(receipt.channel), !receipt.senses.isDisjoint(with: page.senses) {
                 page.receipt.accompanied = true

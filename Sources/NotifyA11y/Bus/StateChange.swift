@@ -6,6 +6,10 @@ public enum StateChange: Sendable {
     case recorded(Record)
     /// Entries were acknowledged.
     case acknowledged([Subject])
+    /// A question was settled, or an action of another event was chosen; the record has the settlement.
+    case settled(Record)
+    /// The person has seen the records of these numbers.
+    case seen([Int64])
 }
 
 /// What the emitter is answered, as soon as its event is in the text state.

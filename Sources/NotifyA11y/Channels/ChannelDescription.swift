@@ -10,6 +10,12 @@ public struct ChannelDescription: Sendable, Hashable {
             case number(ClosedRange<Double>)
             case text
             case choice([String])
+            /// Several texts.
+            case list
+            /// A length of time, kept as a number of seconds; written as a number or such as "90s", "5m" or "2h".
+            case seconds(ClosedRange<Double>)
+            /// Times of day, such as "10:00".
+            case clocks
         }
 
         /// Its name below `channels.NAME.`.
@@ -18,12 +24,21 @@ public struct ChannelDescription: Sendable, Hashable {
         public let form: Form
         /// One sentence on what it does, with the unit of a number and the default.
         public let meaning: String
+        /// What holds when profiles that are used together state it.
+        public let combination: Combination
 
         /// A setting of this name, form and meaning.
-        public init(_ name: String, _ form: Form, _ meaning: String) {
+        ///
+        /// - Parameters:
+        ///   - name: Its name below `channels.NAME.`.
+        ///   - form: What values it takes.
+        ///   - meaning: One sentence on what it does.
+        ///   - combination: What holds when several profiles state it: for a loudness ``Combination/smaller``.
+        public init(_ name: String, _ form: Form, _ meaning: String, combining combination: Combination = .last) {
             self.name = name
             self.form = form
             self.meaning = meaning
+            self.combination = combination
         }
     }
 

@@ -2,6 +2,32 @@
 
 /// What a channel is handed for one event: plain values, so that a channel can live in a process of its own.
 public struct Delivery: Sendable, Hashable, Codable {
+    /// How an event is told: what the person's profile says beyond which channels.
+    public struct Manner: Sendable, Hashable, Codable {
+        /// How much is told.
+        public var verbosity: ProfileRule.Verbosity
+        /// Whether it goes before what waits; it never cuts a sentence.
+        public var interrupts: Bool
+        /// Whether what is shown stays until it is acknowledged.
+        public var hold: Bool
+        /// How many characters a second the person reads at ease; 1 to 50.
+        public var readingPace: Double
+        /// Whether it is told again, and for which time, from 1; nil for the first.
+        public var reminder: Int?
+
+        /// A manner of these values.
+        public init(
+            verbosity: ProfileRule.Verbosity = .title, interrupts: Bool = false, hold: Bool = false,
+            readingPace: Double = 12, reminder: Int? = nil
+        ) {
+            self.verbosity = verbosity
+            self.interrupts = interrupts
+            self.hold = hold
+            self.readingPace = readingPace
+            self.reminder = reminder
+        }
+    }
+
     /// The event's id.
     public var event: Event.ID
     /// The record's number in the text state; nil when it could not be recorded.
@@ -30,6 +56,14 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var settings: ChannelSettings
     /// Whether an earcon of ours is planned for the same event: the server's own sound would be a second one.
     public var withEarcon: Bool
+    /// How it is told.
+    public var manner: Manner
+    /// The person's senses that it is meant for.
+    public var senses: Senses
+    /// The senses that another channel reaches with the same words: this one leaves them alone.
+    public var spares: Senses
+    /// Who makes sound of the words, on the channel that speaks them.
+    public var voice: SpeechVoice
     /// Where this stands for several events that were not told one by one: how many of each kind; empty for one event.
     public var merged: [Event.Kind: Int]
 
@@ -38,7 +72,8 @@ public struct Delivery: Sendable, Hashable, Codable {
         event: Event.ID, sequence: Int64?, kind: Event.Kind, subject: Subject, texts: Texts, kindWord: String,
         language: LanguageTag? = nil, category: Category? = nil, importance: Importance = .normal,
         actions: [Action] = [], progress: Progress? = nil, settings: ChannelSettings = ChannelSettings(),
-        withEarcon: Bool = false, merged: [Event.Kind: Int] = [:]
+        withEarcon: Bool = false, manner: Manner = Manner(), senses: Senses = .all, spares: Senses = [],
+        voice: SpeechVoice = .own, merged: [Event.Kind: Int] = [:]
     ) {
         self.event = event
         self.sequence = sequence
@@ -53,6 +88,10 @@ public struct Delivery: Sendable, Hashable, Codable {
         self.progress = progress
         self.settings = settings
         self.withEarcon = withEarcon
+        self.manner = manner
+        self.senses = senses
+        self.spares = spares
+        self.voice = voice
         self.merged = merged
     }
 }

@@ -30,13 +30,18 @@ public struct Receipt: Sendable, Hashable, Codable {
     public var senses: Senses
     /// Why, in one plain sentence without a full stop.
     public var reason: String
+    /// Why the channel was used, by rule, file and line; nil where ``reason`` says why it wasn't.
+    public var decision: String?
 
     /// A receipt of these values.
-    public init(channel: ChannelID, outcome: Outcome, senses: Senses = [], reason: String) {
+    public init(
+        channel: ChannelID, outcome: Outcome, senses: Senses = [], reason: String, decision: String? = nil
+    ) {
         self.channel = channel
         self.outcome = outcome
         self.senses = senses
         self.reason = reason
+        self.decision = decision
     }
 }
 

@@ -14,17 +14,20 @@ public struct SessionAddresses: Sendable, Hashable, Codable {
     public var runtimeDirectory: String?
     /// `PULSE_SERVER`.
     public var pulseServer: String?
+    /// `SPEECHD_ADDRESS`, where Speech Dispatcher isn't at its usual place.
+    public var speechDispatcher: String?
 
     /// Addresses of a session; all unknown by default.
     public init(
         bus: String? = nil, display: String? = nil, waylandDisplay: String? = nil, runtimeDirectory: String? = nil,
-        pulseServer: String? = nil
+        pulseServer: String? = nil, speechDispatcher: String? = nil
     ) {
         self.bus = bus
         self.display = display
         self.waylandDisplay = waylandDisplay
         self.runtimeDirectory = runtimeDirectory
         self.pulseServer = pulseServer
+        self.speechDispatcher = speechDispatcher
     }
 
     /// The addresses in an environment; empty values count as absent.
@@ -33,7 +36,8 @@ public struct SessionAddresses: Sendable, Hashable, Codable {
         self.init(
             bus: value("DBUS_SESSION_BUS_ADDRESS"), display: value("DISPLAY"),
             waylandDisplay: value("WAYLAND_DISPLAY"), runtimeDirectory: value("XDG_RUNTIME_DIR"),
-            pulseServer: value("PULSE_SERVER"))
+            pulseServer: value("PULSE_SERVER"),
+            speechDispatcher: value("SPEECHD_ADDRESS"))
     }
 
     /// The bus to try: the stated one, else the runtime directory's `bus`, where systemd puts it.

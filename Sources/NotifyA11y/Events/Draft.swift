@@ -36,6 +36,10 @@ public struct Draft: Sendable, Hashable, Codable {
     public var sensitivity: Sensitivity?
     /// What the person can do about it.
     public var actions: [Action]?
+    /// Which action Enter means, by its id or visible name; of a question only.
+    public var `default`: String?
+    /// After how many seconds the asker stops waiting; of a question only.
+    public var timeout: Double?
     /// How far it has come.
     public var value: Double?
     /// Of how much.

@@ -24,6 +24,8 @@ public struct Event: Sendable, Hashable, Codable, Identifiable {
     public let sensitivity: Sensitivity
     /// What the person can do about it.
     public let actions: [Action]
+    /// What the asker of a question said about its answer.
+    public let terms: AnswerTerms?
     /// How far something has come.
     public let progress: Progress?
     /// Where it came from.
@@ -33,7 +35,7 @@ public struct Event: Sendable, Hashable, Codable, Identifiable {
     public init(
         id: ID, time: Timestamp, kind: Kind, subject: Subject, texts: Texts, category: Category? = nil,
         language: LanguageTag? = nil, importance: Importance = .normal, sensitivity: Sensitivity = .public,
-        actions: [Action] = [], progress: Progress? = nil, origin: Origin = Origin()
+        actions: [Action] = [], terms: AnswerTerms? = nil, progress: Progress? = nil, origin: Origin = Origin()
     ) {
         self.id = id
         self.time = time
@@ -45,6 +47,7 @@ public struct Event: Sendable, Hashable, Codable, Identifiable {
         self.importance = importance
         self.sensitivity = sensitivity
         self.actions = actions
+        self.terms = terms
         self.progress = progress
         self.origin = origin
     }

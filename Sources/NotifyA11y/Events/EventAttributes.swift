@@ -101,11 +101,32 @@ public struct Action: Sendable, Hashable, Codable {
     public let id: String
     /// Its visible name, which is also what can be said or typed to choose it.
     public let title: String
+    /// Further names that can be said or typed; the visible one comes before them all.
+    public let labels: [String]
 
     /// An action of this id and visible name.
-    public init(id: String, title: String) {
+    public init(id: String, title: String, labels: [String] = []) {
         self.id = id
         self.title = title
+        self.labels = labels
+    }
+
+    private enum CodingKeys: String, CodingKey { case id, title, labels }
+
+    /// Reads an action; labels may be left out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        title = try container.decode(String.self, forKey: .title)
+        labels = try container.decodeIfPresent([String].self, forKey: .labels) ?? []
+    }
+
+    /// Writes an action; labels only where there are any.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(title, forKey: .title)
+        if !labels.isEmpty { try container.encode(labels, forKey: .labels) }
     }
 }
 

@@ -22,10 +22,15 @@ public struct DeliveryPlan: Sendable, Hashable {
         public var carries: Carries
         /// The person's senses that it would reach; empty where it doesn't work as far as is known.
         public var senses: Senses
-        /// The words for it: for a private event the public ones.
+        /// The words for it: for a private event the public ones, unless the profile says otherwise.
         public var texts: Texts
+        /// Whether these are all of the event's words, not only what anyone may know.
+        public var tellsAll: Bool
+        /// Why it is used.
+        public var why: PlanReason
+
         /// Why it is used, in one plain sentence.
-        public var reason: String
+        public var reason: String { why.sentence }
 
         /// Whether it would reach the person, as far as is known.
         ///
@@ -39,8 +44,29 @@ public struct DeliveryPlan: Sendable, Hashable {
         public var channel: ChannelID
         /// `suppressed` by the profile or a promise, or `unavailable`.
         public var outcome: Receipt.Outcome
+        /// Why.
+        public var why: PlanReason
+
         /// Why, in one plain sentence.
-        public var reason: String
+        public var reason: String { why.sentence }
+    }
+
+    /// Something that is done later, if nothing has happened until then.
+    public struct Step: Sendable, Hashable {
+        /// What it is.
+        public enum Purpose: Sendable, Hashable {
+            /// The next stage, on these channels.
+            case stage([ChannelID])
+            /// The reminder of this number, from 1.
+            case reminder(Int)
+        }
+
+        /// How long after the event, in seconds.
+        public var after: Double
+        /// What is done.
+        public var purpose: Purpose
+        /// Where that was written.
+        public var source: Profile.Source
     }
 
     /// What became of the record.
@@ -49,6 +75,20 @@ public struct DeliveryPlan: Sendable, Hashable {
     public let signals: [Signal]
     /// The channels that aren't, by name.
     public let withheld: [Withheld]
+    /// Channels that carry words and take over where none of the signals' words go out, the best first.
+    public let spares: [Signal]
     /// Whether all that works is heard: no channel that needs no hearing is allowed and works.
     public let heardOnly: Bool
+    /// Why the event is told in the next digest; nil where it isn't.
+    public let digest: PlanReason?
+    /// What is done later, in the order of time.
+    public let later: [Step]
+    /// How it is told.
+    public let manner: Delivery.Manner
+    /// How important the event is, after the person's grants.
+    public let importance: Importance
+    /// Who makes sound of the words on the channel that speaks.
+    public let voice: SpeechVoice
+    /// The senses that a channel leaves alone, since another one reaches them with the same words.
+    public let spared: [ChannelID: Senses]
 }

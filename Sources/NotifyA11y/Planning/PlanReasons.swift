@@ -4,37 +4,81 @@
 ///
 /// To translate, this is the place.
 public enum PlanReasons {
-    /// The person switched the channel off.
-    static func off(_ source: Profile.Source) -> String { "off in the profile (\(source))" }
-
-    /// The channel is on.
-    static func on(_ source: Profile.Source) -> String { "on in the profile (\(source))" }
-
-    /// The channel serves only what the person typed, and this came by itself.
-    static func automatic(_ source: Profile.Source) -> String {
-        "automatic, so only for what you type yourself (\(source))"
+    /// The words for what decided.
+    static func words(_ cause: PlanReason.Cause) -> String {
+        switch cause {
+        case .on: "on in the profile"
+        case .off: "off in the profile"
+        case .notWanted: "not wanted by the profile"
+        case .ruleWants: "a rule of the profile says so"
+        case .ruleLeavesOut: "a rule of the profile leaves it out"
+        case .automatic: "automatic, so only for what you type yourself"
+        case .noTerminal(let terminal): noTerminal(terminal)
+        case .otherSenses(let reach): otherSenses(reach)
+        case .channel(let reason): reason
+        case .counted(let count, unsteady: false):
+            "counted, not told again: still so, \(ordinal(count)) time; told when it changes, or after you acknowledged it"
+        case .counted(_, unsteady: true): "counted, not told again: it keeps changing"
+        case .digest: "not now, but in the next digest"
+        case .digestWhile(let context): "not now, but in a digest when \(name(context)) has ended"
+        case .quiet(until: let minute): "quiet times until \(LocalTime.clock(minute))"
+        case .progressBefore(let seconds):
+            "progress is told when it has gone on for \(Duration.seconds(seconds).inSeconds)"
+        case .progressBetween: "told at the next step, and at the end"
+        case .progressEndOnly: "only the end of progress is told"
+        case .notWorn: "others would hear it: no device is named as worn ('channels.haptic.worn')"
+        case .noWords: "withheld: no words can go out with it now"
+        case .notRecorded: "withheld: the event could not be recorded, and then only words go out"
+        case .stage(let seconds): "used after \(Duration.seconds(seconds).inSeconds), since nothing had happened"
+        case .reminder(let number): "reminder \(number), since it is not acknowledged"
+        case .accompanies: "the words that go with it: a sound is never the only signal"
+        case .notHeardOnly: "used as well, since everything else is only heard"
+        case .takesOver(let channel): "took over from \(channel)"
+        case .route(let reason): reason
+        }
     }
 
-    /// Why the emitter writes no line; nil when it does.
-    static func noTerminal(_ terminal: Origin.Terminal) -> String? {
+    /// What a context is called in a sentence.
+    static func name(_ context: ContextName) -> String {
+        switch context {
+        case .doNotDisturb: "do-not-disturb"
+        case .locked: "the lock of the screen"
+        case .meeting: "the meeting"
+        case .sharing: "the sharing of the screen"
+        case .screenReader: "the screen reader"
+        case .privateListening: "private listening"
+        }
+    }
+
+    /// Such as "third".
+    static func ordinal(_ number: Int) -> String {
+        let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+        if words.indices.contains(number - 1) { return words[number - 1] }
+        let ending =
+            switch (number % 100, number % 10) {
+            case (11...13, _): "th"
+            case (_, 1): "st"
+            case (_, 2): "nd"
+            case (_, 3): "rd"
+            default: "th"
+            }
+        return "\(number)\(ending)"
+    }
+
+    /// Why the emitter writes no line.
+    private static func noTerminal(_ terminal: Origin.Terminal) -> String {
         switch terminal {
-        case .foreground: nil
-        case .background: "another program has the terminal's foreground"
+        case .foreground: "the emitter writes it"
+        case .background: "another program has the terminal's foreground, so the line waits for the next prompt"
         case .quiet: "the command was asked to print something else"
         case .none: "it was not sent from a terminal"
         }
     }
 
     /// The channel reaches only senses that don't reach the person.
-    static func otherSenses(_ reach: Senses) -> String {
+    private static func otherSenses(_ reach: Senses) -> String {
         "reaches \(reach.list.map(\.rawValue).joined(separator: " and ")) only, which does not reach you"
     }
-
-    /// A cue is withheld because the record is missing.
-    static let notRecorded = "withheld: the event could not be recorded, and then only words go out"
-
-    /// A cue is withheld because it would be alone.
-    static let noWords = "withheld: no words can go out with it now"
 
     /// A cue was withheld at the last moment.
     public static let wordsFailed = "withheld: the words that it goes with did not go out"

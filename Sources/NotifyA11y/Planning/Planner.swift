@@ -4,101 +4,143 @@
 ///
 /// A pure function: no clock, no I/O, no state. The bus, the simulator, `explain` and the tests call the same one.
 public struct Planner: Sendable {
-    /// How the person wants to be told.
-    public let profile: Profile
-    /// The words for people.
-    public let words: Phrases
+    let table: RuleTable
 
     /// A planner for this profile.
-    public init(profile: Profile, words: Phrases = .english) {
-        self.profile = profile
-        self.words = words
-    }
+    public init(profile: Profile, words: Phrases = .english) { table = RuleTable(profile, words: words) }
+
+    /// How the person wants to be told.
+    public var profile: Profile { table.profile }
+    /// The words for people, the person's own among them.
+    public var words: Phrases { table.words }
 
     /// The plan for one event.
     ///
-    /// For each channel, in this order, the first that applies decides: it is switched off; it is automatic and the
-    /// event came by itself; it is the emitter's terminal and the emitter has none to write to; it reaches nobody now;
-    /// it reaches only senses that this person doesn't have. What is left goes out, and then the promises hold: no cue
-    /// without words, and none for an event that could not be recorded.
+    /// For each channel, in this order, the first that applies decides:
+    ///
+    /// 1. a profile in use switches it off;
+    /// 2. a rule of a limit or situation leaves it out;
+    /// 3. no need wants it: of each need, its first matching rule with channels, else its switch;
+    /// 4. a rule's `without` leaves it out;
+    /// 5. it is automatic, and the event came by itself;
+    /// 6. it is the emitter's terminal, and the emitter has none to write to;
+    /// 7. the same was told before, and is counted;
+    /// 8. the event waits for a digest;
+    /// 9. a quiet time, or how often progress is told;
+    /// 10. it reaches nobody now, or only senses that this person doesn't have.
+    ///
+    /// Grants lift 7 to 9 where they say so. What is left goes out, and then the promises hold: no cue without words,
+    /// none for an event that could not be recorded, and hearing is never used alone where something else could be.
     ///
     /// - Parameters:
     ///   - event: The event, from ``Intake``.
     ///   - recording: What became of its record.
     ///   - context: What is true now.
+    ///   - occasion: What the plan is for.
     /// - Returns: The plan; every channel of the context is in it once.
     public func plan(
-        _ event: Event, recording: DeliveryPlan.Recording, context: PlanContext
+        _ event: Event, recording: DeliveryPlan.Recording, context: PlanContext, for occasion: Occasion = .event
     ) -> DeliveryPlan {
+        let decision = Decision(event, in: context, by: table, for: occasion)
         var spoken: [DeliveryPlan.Signal] = []
         var cues: [DeliveryPlan.Signal] = []
         var withheld: [DeliveryPlan.Withheld] = []
+        var spares: [DeliveryPlan.Signal] = []
+        withheld.reserveCapacity(context.offers.count)
+        spoken.reserveCapacity(context.offers.count)
         for offer in context.offers {
-            switch decide(event, offer) {
-            case .failure(let reason): withheld.append(reason)
-            case .success(let signal):
-                if signal.carries == .words { spoken.append(signal) } else { cues.append(signal) }
+            switch decision.decide(offer) {
+            case .withheld(let reason): withheld.append(reason)
+            case .spare(let reason, let signal):
+                withheld.append(reason)
+                spares.append(signal)
+            case .used(let signal): if signal.carries == .words { spoken.append(signal) } else { cues.append(signal) }
             }
         }
+        accompany(&spoken, cues: cues, spares: &spares, withheld: &withheld)
+        let route = ReaderRoute.choose(
+            among: spoken, language: event.language, readers: context.knownReaders, person: table.person(context.locale)
+        )
+        take(route, &spoken, &withheld, &spares)
         if let reason = whyNoCue(recording, words: spoken) {
-            withheld += cues.map { DeliveryPlan.Withheld(channel: $0.channel, outcome: .suppressed, reason: reason) }
+            withheld += cues.map { .init(channel: $0.channel, outcome: .suppressed, why: PlanReason(reason)) }
             withheld.sort { $0.channel < $1.channel }
             cues = []
         }
-        let signals = spoken + cues
-        let expected = signals.filter(\.isExpected)
+        spoken += cues
+        let signals = spoken
         return DeliveryPlan(
-            recording: recording, signals: signals, withheld: withheld,
-            heardOnly: !expected.isEmpty && expected.allSatisfy { $0.senses == .hearing })
+            recording: recording, signals: signals, withheld: withheld, spares: spares,
+            heardOnly: Self.isHeardOnly(signals), digest: decision.digest,
+            later: occasion == .event && decision.digest == nil ? decision.later : [], manner: decision.manner,
+            importance: decision.importance, voice: route.voice, spared: route.spared)
     }
 
-    /// What goes out on one channel, or why nothing does.
-    private func decide(_ event: Event, _ offer: PlanContext.Offer) -> Decision {
-        let channel = offer.description.id
-        let preference = profile.preference(channel)
-        func no(_ reason: String, _ outcome: Receipt.Outcome = .suppressed) -> Decision {
-            .failure(DeliveryPlan.Withheld(channel: channel, outcome: outcome, reason: reason))
+    private static func isHeardOnly(_ signals: [DeliveryPlan.Signal]) -> Bool {
+        var heard = false
+        for signal in signals where signal.isExpected {
+            guard signal.senses == .hearing else { return false }
+            heard = true
         }
-        switch preference.use {
-        case .off: return no(PlanReasons.off(preference.source))
-        case .auto where !event.origin.byHand: return no(PlanReasons.automatic(preference.source))
-        case .on, .auto: break
-        }
-        if channel == .terminal, let reason = PlanReasons.noTerminal(event.origin.terminal) { return no(reason) }
-        // What it could never do even when it works, trying wouldn't find either.
-        if !offer.description.senses.isEmpty, offer.description.senses.isDisjoint(with: profile.senses) {
-            return no(PlanReasons.otherSenses(offer.description.senses))
-        }
-        let senses = offer.status.reach.intersection(profile.senses)
-        if offer.status.availability == .working {
-            if offer.status.reach.isEmpty { return no(offer.status.reason, .unavailable) }
-            if senses.isEmpty { return no(PlanReasons.otherSenses(offer.status.reach)) }
-        }
-        return .success(
-            DeliveryPlan.Signal(
-                channel: channel, carries: offer.description.carries, senses: senses,
-                texts: channel == .terminal ? event.texts : disclosed(event),
-                reason: offer.status.availability == .working
-                    ? PlanReasons.on(preference.source) : offer.status.reason))
+        return heard
     }
 
-    private enum Decision {
-        case success(DeliveryPlan.Signal)
-        case failure(DeliveryPlan.Withheld)
+    /// Takes words along that a rule left out, where a cue would be alone, or everything would only be heard.
+    private func accompany(
+        _ spoken: inout [DeliveryPlan.Signal], cues: [DeliveryPlan.Signal], spares: inout [DeliveryPlan.Signal],
+        withheld: inout [DeliveryPlan.Withheld]
+    ) {
+        guard !spares.isEmpty else { return }
+        // The silent ones first: they are allowed wherever a louder one is.
+        if spares.count > 1 { spares.sort { !$0.isHeard && $1.isHeard } }
+        let cause: PlanReason.Cause
+        let found: Int?
+        if !cues.isEmpty, !spoken.contains(where: \.isExpected) {
+            cause = .accompanies
+            found = spares.firstIndex { $0.isExpected && (!$0.isHeard || table.values.audibleFallback) }
+        } else if Self.isHeardOnly(spoken + cues) {
+            cause = .notHeardOnly
+            found = spares.firstIndex { $0.isExpected && $0.senses != .hearing }
+        } else {
+            cause = .accompanies
+            found = nil
+        }
+        if let found {
+            var signal = spares.remove(at: found)
+            signal.why = PlanReason(cause, signal.why.source)
+            withheld.removeAll { $0.channel == signal.channel }
+            spoken.append(signal)
+        }
+        // From silent to loud only where the person allows it.
+        if !table.values.audibleFallback, !spoken.contains(where: \.isHeard) { spares.removeAll(where: \.isHeard) }
     }
 
-    /// The words that may leave the text state.
-    private func disclosed(_ event: Event) -> Texts {
-        switch event.sensitivity {
-        case .public: event.texts
-        case .private, .secret:
-            Texts(title: event.texts.public ?? words.privateEvent(words.kind(event.kind)))
+    /// Keeps the one route to the person's reader, and holds the others ready for when it fails.
+    private func take(
+        _ route: ReaderRoute, _ spoken: inout [DeliveryPlan.Signal], _ withheld: inout [DeliveryPlan.Withheld],
+        _ spares: inout [DeliveryPlan.Signal]
+    ) {
+        guard !route.withheld.isEmpty else { return }
+        for (channel, reason) in route.withheld {
+            guard let index = spoken.firstIndex(where: { $0.channel == channel }) else { continue }
+            let signal = spoken.remove(at: index)
+            withheld.append(
+                .init(channel: channel, outcome: .suppressed, why: PlanReason(.route(reason), signal.why.source)))
+            if let place = route.reserve.firstIndex(of: channel) { spares.insert(signal, at: min(place, spares.count)) }
         }
+        withheld.sort { $0.channel < $1.channel }
     }
 
     /// Why no cue may go out; nil when cues may.
-    private func whyNoCue(_ recording: DeliveryPlan.Recording, words: [DeliveryPlan.Signal]) -> String? {
-        if case .refused = recording { return PlanReasons.notRecorded }
-        return words.contains(where: \.isExpected) ? nil : PlanReasons.noWords
+    private func whyNoCue(
+        _ recording: DeliveryPlan.Recording, words: [DeliveryPlan.Signal]
+    ) -> PlanReason.Cause? {
+        if case .refused = recording { return .notRecorded }
+        return words.contains(where: \.isExpected) ? nil : .noWords
     }
+}
+
+extension DeliveryPlan.Signal {
+    /// Whether others nearby could hear it.
+    var isHeard: Bool { senses.contains(.hearing) && !senses.contains(.sight) && !senses.contains(.braille) }
 }

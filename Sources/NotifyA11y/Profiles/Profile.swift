@@ -2,7 +2,9 @@
 
 /// How a person wants to be told, once, for every program.
 ///
-/// These are effective values: `extends` has been followed.
+/// These are effective values: what profiles extend has been followed, and those in use together are combined. Needs add
+/// up: every ``Group`` of needs says which channels it wants, and a channel that one wants is used. Limits intersect: what
+/// one switches off or leaves out isn't used.
 public struct Profile: Sendable, Hashable {
     /// Whether a channel is used.
     public enum Switch: String, Sendable, Hashable, Codable {
@@ -14,24 +16,31 @@ public struct Profile: Sendable, Hashable {
         case auto
     }
 
-    /// Where a value was written, for explanations and errors.
-    public struct Source: Sendable, Hashable, Codable, CustomStringConvertible {
-        /// The profile's name, or the file's path.
-        public let file: String
-        /// The line, from 1; nil for a value that no file states.
-        public let line: Int?
+    /// What a profile is.
+    public enum Part: String, Sendable, Hashable, Codable, CaseIterable {
+        /// What a person needs; needs add up.
+        case need
+        /// What must not be; limits intersect.
+        case limit
+        /// A limit with an end.
+        case situation
+    }
 
-        /// The place at this line of this file.
-        public init(file: String, line: Int?) {
-            self.file = file
-            self.line = line
+    /// What one profile says about channels: its switches, and its rules in order.
+    public struct Group: Sendable, Hashable {
+        /// The profile's name.
+        public var name: String
+        /// The switches; a channel that isn't named is neither wanted nor off.
+        public var switches: [ChannelID: Sourced<Switch>]
+        /// The rules; of each thing, the first that matches and states it decides.
+        public var rules: [ProfileRule]
+
+        /// A group of these values.
+        public init(name: String, switches: [ChannelID: Sourced<Switch>] = [:], rules: [ProfileRule] = []) {
+            self.name = name
+            self.switches = switches
+            self.rules = rules
         }
-
-        /// A value that no file states.
-        public static let builtIn = Source(file: "built in", line: nil)
-
-        /// The text for people and logs.
-        public var description: String { line.map { "\(file), line \($0)" } ?? file }
     }
 
     /// What the profile says about one channel.
@@ -51,27 +60,82 @@ public struct Profile: Sendable, Hashable {
         }
     }
 
-    /// The profile's name.
+    /// The profile's name; of several in use, all of them.
     public var name: String
-    /// The senses that don't reach the person.
-    public var cannot: Senses
-    /// What it says about each channel.
-    ///
-    /// A channel that it doesn't name is off.
-    public var channels: [ChannelID: ChannelPreference]
+    /// What it is.
+    public var part: Part
+    /// The senses that don't reach the person, and where that was written.
+    public var cannotSources: [Sense: Source]
+    /// What each of the needs says about channels.
+    public var needs: [Group]
+    /// What each of the limits and situations says about channels.
+    public var limits: [Group]
+    /// The values by their key's name: those of ``ProfileValue``, and the channels' settings such as
+    /// `channels.speech.rate`.
+    public var values: [String: Sourced<SettingValue>]
+    /// The quiet times.
+    public var quiet: [QuietTime]
+    /// The permissions.
+    public var grants: [Grant]
 
     /// A profile of these values.
-    public init(name: String, cannot: Senses = [], channels: [ChannelID: ChannelPreference]) {
+    public init(
+        name: String, part: Part = .need, cannot: [Sense: Source] = [:], needs: [Group] = [], limits: [Group] = [],
+        values: [String: Sourced<SettingValue>] = [:], quiet: [QuietTime] = [], grants: [Grant] = []
+    ) {
         self.name = name
-        self.cannot = cannot
-        self.channels = channels
+        self.part = part
+        cannotSources = cannot
+        self.needs = needs
+        self.limits = limits
+        self.values = values
+        self.quiet = quiet
+        self.grants = grants
     }
+
+    /// A profile of one need without rules.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - cannot: The senses that don't reach the person.
+    ///   - channels: What it says about each channel; one that isn't named is off.
+    public init(name: String, cannot: Senses = [], channels: [ChannelID: ChannelPreference]) {
+        self.init(
+            name: name,
+            cannot: Dictionary(cannot.list.map { ($0, Source(file: name, line: nil)) }) { first, _ in first },
+            needs: [Group(name: name, switches: channels.mapValues { Sourced($0.use, $0.source) })])
+        for (channel, preference) in channels {
+            for (setting, value) in preference.settings.values {
+                values["channels.\(channel).\(setting)"] = Sourced(value, preference.source)
+            }
+        }
+    }
+
+    /// The senses that don't reach the person.
+    public var cannot: Senses { cannotSources.keys.reduce(into: []) { $0.insert(Senses($1)) } }
 
     /// The senses that the person has.
     public var senses: Senses { Senses.all.subtracting(cannot) }
 
-    /// What it says about this channel.
+    /// Whether a channel is used at all, where no rule says otherwise, and its settings.
+    ///
+    /// Off as soon as one profile switches it off; on as soon as one wants it.
     public func preference(_ channel: ChannelID) -> ChannelPreference {
-        channels[channel] ?? ChannelPreference(use: .off, source: Source(file: name, line: nil))
+        var settings = ChannelSettings()
+        let prefix = "channels.\(channel)."
+        for (name, sourced) in values where name.hasPrefix(prefix) {
+            settings.values[String(name.dropFirst(prefix.count))] = sourced.value
+        }
+        let found = use(of: channel)
+        return ChannelPreference(use: found.value, source: found.source, settings: settings)
+    }
+
+    /// Whether a channel is used at all, where no rule says otherwise.
+    public func use(of channel: ChannelID) -> Sourced<Switch> {
+        for group in limits + needs {
+            if let found = group.switches[channel], found.value == .off { return found }
+        }
+        let stated = needs.compactMap { $0.switches[channel] }
+        return stated.first { $0.value == .on } ?? stated.first ?? Sourced(.off, Source(file: name, line: nil))
     }
 }

@@ -54,6 +54,7 @@ public enum Intake {
         }
 
         let origin = draft.origin ?? Origin()
+        let actions = try ActionIntake.actions(draft.actions ?? [])
         let app = name(draft.app) ?? "unknown"
         let key = name(draft.key) ?? SafeText.line(title.lowercased(), limit: longestName)
         let texts = Texts(
@@ -65,39 +66,9 @@ public enum Intake {
             category: name(draft.category?.rawValue).map(Category.init(rawValue:)), language: draft.language,
             importance: draft.importance ?? .normal,
             sensitivity: draft.sensitivity ?? origin.source.defaultSensitivity,
-            actions: try actions(draft.actions ?? []),
+            actions: actions, terms: try AnswerTerms(of: draft, actions),
             progress: draft.value.flatMap { Progress(value: $0, total: draft.total, unit: name(draft.unit)) },
             origin: Origin(
                 source: origin.source, byHand: origin.byHand, terminal: origin.terminal, host: name(origin.host)))
-    }
-
-    /// The actions with safe names.
-    ///
-    /// Visible names are what a person says or types, so they must differ.
-    private static func actions(_ given: [Action]) throws(NotifyError) -> [Action] {
-        guard given.count <= mostActions else {
-            throw NotifyError(
-                .invalidArgument, "\(given.count) actions are too many to choose from; give at most \(mostActions)")
-        }
-        var actions: [Action] = []
-        for action in given {
-            let title = SafeText.line(action.title, limit: longestName)
-            let id = SafeText.line(action.id, limit: longestName)
-            guard !title.isEmpty, !id.isEmpty else {
-                throw NotifyError(.invalidArgument, "an action without a name can't be chosen; write it as ID=TITLE")
-            }
-            if let other = actions.first(where: { $0.title.lowercased() == title.lowercased() }) {
-                throw NotifyError(
-                    .invalidArgument,
-                    "the actions '\(other.title)' and '\(title)' have the same name; give each one of its own")
-            }
-            if let other = actions.first(where: { $0.id == id }) {
-                throw NotifyError(
-                    .invalidArgument,
-                    "the actions '\(other.title)' and '\(title)' have the same id '\(id)'; give each one of its own")
-            }
-            actions.append(Action(id: id, title: title))
-        }
-        return actions
     }
 }

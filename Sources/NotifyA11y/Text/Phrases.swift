@@ -10,8 +10,47 @@ public struct Phrases: Sendable {
     public var separator: String
     /// What stands for a private event outside the text state when it has no public text.
     public var privateEvent: @Sendable (_ kind: String) -> String
-    /// Several events in one, where too many came at once: how many of each kind.
-    public var merged: @Sendable (_ counts: [Event.Kind: Int]) -> String
+    /// Several events in one, where too many came at once: how many of each kind, and the names of what failed.
+    public var merged: @Sendable (_ summary: EventSummary) -> String
+    /// What a success says after failures of the same subject; `since` is a time of day, or nil where it's longer ago.
+    public var recovered: @Sendable (_ failures: Int, _ since: String?) -> String = { failures, since in
+        "works again; failed \(failures == 1 ? "once" : "\(failures) times")\(since.map { " since \($0)" } ?? "")"
+    }
+    /// What a failure or warning says that has come before; `ordinal` such as "third".
+    public var stillSo: @Sendable (_ kind: Event.Kind, _ ordinal: String) -> String = { kind, ordinal in
+        kind == .failure ? "still failing, \(ordinal) time" : "still so, \(ordinal) time"
+    }
+    /// What an event says whose subject's outcome keeps changing.
+    public var unsteady = "keeps changing"
+    /// A title with what came before.
+    public var added: @Sendable (_ title: String, _ addition: String) -> String = { "\($0): \($1)" }
+    /// What waited for a digest: the first failures' titles, how many of each kind, and of what was done how many of each
+    /// app; `away` is whether it waited because the person was not to be disturbed.
+    public var digest: @Sendable (_ digest: Digest, _ away: Bool) -> String = { digest, away in
+        var parts: [String] = []
+        if let count = digest.counts[.failure] {
+            let named = digest.failures.prefix(3).joined(separator: ", ")
+            let more = count > 3 ? " and \(count - 3) more" : ""
+            parts.append("\(count) did not work (\(named)\(more))")
+        }
+        if let count = digest.counts[.warning] { parts.append("\(count) \(count == 1 ? "warning" : "warnings")") }
+        if let count = digest.counts[.question] {
+            parts.append("\(count) \(count == 1 ? "question waits" : "questions wait")")
+        }
+        if let count = digest.counts[.success] {
+            let apps = digest.done.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+            let named = apps.count > 1 ? " (\(apps.map { "\($0.key) \($0.value)" }.joined(separator: ", ")))" : ""
+            parts.append("\(count) done\(named)")
+        }
+        if let count = digest.counts[.message] { parts.append("\(count) new") }
+        return "\(away ? "While you were away" : "In short"): \(parts.joined(separator: ", "))"
+    }
+    /// How far something is, in per cent.
+    public var perCent: @Sendable (_ number: Int) -> String = { "\($0) per cent" }
+    /// How far something is, of how much: "3 of 7".
+    public var outOf: @Sendable (_ value: String, _ total: String) -> String = { "\($0) of \($1)" }
+    /// The words for questions and their choices.
+    public var questions: QuestionPhrases = .english
 
     /// The kind's word.
     public func kind(_ kind: Event.Kind) -> String { kinds[kind] ?? kind.rawValue }
@@ -29,12 +68,20 @@ public struct Phrases: Sendable {
         ],
         separator: ": ",
         privateEvent: { kind in "Private \(kind.lowercased())" },
-        merged: { counts in
+        merged: { summary in
             let names: [(Event.Kind, String)] = [
-                (.failure, "failed"), (.question, "waiting for an answer"), (.warning, "with a warning"),
-                (.success, "succeeded"), (.message, "new"), (.progress, "under way"),
+                (.success, "succeeded"), (.message, "new"), (.progress, "under way"), (.warning, "with a warning"),
+                (.question, "waiting for an answer"), (.failure, "failed"),
             ]
-            let parts = names.compactMap { kind, name in counts[kind].map { "\($0) \(name)" } }
-            return "\(counts.values.reduce(0, +)) more: \(parts.joined(separator: ", "))"
+            // The names stand at the end, where no further count can be taken for one of them.
+            var parts = names.compactMap { kind, name in summary.counts[kind].map { "\($0) \(name)" } }.joined(
+                separator: ", ")
+            if !summary.failures.isEmpty { parts += ": " + summary.failures.joined(separator: ", ") }
+            if summary.failures.count == EventSummary.mostNames,
+                case let more = (summary.counts[.failure] ?? 0) - summary.failures.count, more > 0
+            {
+                parts += " and \(more) more"
+            }
+            return "\(summary.total) more: \(parts)"
         })
 }

@@ -14,11 +14,13 @@ public struct Record: Sendable, Hashable, Codable {
     public let seen: Bool
     /// Whether the person has acknowledged it.
     public let acknowledged: Bool
+    /// How its question ended, or which of its actions was chosen; nil while that is open.
+    public let settlement: Settlement?
 
     /// A record of these values.
     public init(
         sequence: Int64, event: Event, run: Int = 1, repetitions: Int = 1, seen: Bool = false,
-        acknowledged: Bool = false
+        acknowledged: Bool = false, settlement: Settlement? = nil
     ) {
         self.sequence = sequence
         self.event = event
@@ -26,6 +28,7 @@ public struct Record: Sendable, Hashable, Codable {
         self.repetitions = repetitions
         self.seen = seen
         self.acknowledged = acknowledged
+        self.settlement = settlement
     }
 }
 

@@ -10,6 +10,8 @@ public struct CompanionConnection: ~Copyable {
     private let encoder = RPC.encoder()
     private let decoder = JSONDecoder()
     private var lastID: Int64 = 0
+    /// What the companion said besides its last answer, such as that the person's profile can't be used; nil for nothing.
+    public private(set) var notice: String?
 
     /// A conversation over this connection.
     public init(_ socket: consuming LineSocket) { self.socket = socket }
@@ -33,8 +35,50 @@ public struct CompanionConnection: ~Copyable {
             }
             let reply: Reply<Result> = try read(line)
             guard reply.id == .number(lastID) || reply.id == nil else { continue }
+            notice = reply.notice
             if let error = reply.error { throw error.error }
             if let result = reply.result { return result }
+        }
+    }
+
+    /// Asks without waiting.
+    ///
+    /// - Returns: The question's id, for ``answer(to:orInputOn:within:)``.
+    /// - Throws: ``NotifyError`` with `io` or `timedOut` when it can't be sent.
+    mutating func ask(_ method: Method, _ parameters: some Encodable & Sendable) throws(NotifyError) -> Int64 {
+        lastID += 1
+        try write(RPC.Request(id: .number(lastID), method: method, params: parameters))
+        return lastID
+    }
+
+    /// How waiting for an answer ended.
+    enum Awaited<Result: Sendable>: Sendable {
+        case answer(Result)
+        /// This descriptor can be read.
+        case input(CInt)
+        /// The time is over.
+        case late
+    }
+
+    /// Waits for an answer, or until one of some descriptors can be read.
+    ///
+    /// - Throws: ``NotifyError``: what the companion answered; `disconnected` when it has ended.
+    mutating func answer<Result: Decodable & Sendable>(
+        to id: Int64, orInputOn descriptors: [CInt], within limit: Duration? = nil
+    ) throws(NotifyError) -> Awaited<Result> {
+        let end = limit.map { ContinuousClock.now + $0 }
+        while true {
+            if let ready = try socket.waitForLine(or: descriptors, within: end.map { $0 - .now }) {
+                return .input(ready)
+            }
+            if let end, end <= .now { return .late }
+            guard let line = try socket.line(within: .seconds(30)) else {
+                throw NotifyError(.disconnected, "the companion closed the connection; it may be stopping: try again")
+            }
+            let reply: Reply<Result> = try read(line)
+            guard reply.id == .number(id) else { continue }
+            if let error = reply.error { throw error.error }
+            if let result = reply.result { return .answer(result) }
         }
     }
 
@@ -62,6 +106,7 @@ public struct CompanionConnection: ~Copyable {
         let id: RequestID?
         let result: Result?
         let error: RPC.Failure?
+        let notice: String?
     }
 
     private struct Pushed: Decodable {

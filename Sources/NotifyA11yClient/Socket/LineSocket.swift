@@ -152,6 +152,38 @@ public struct LineSocket: ~Copyable {
         }
     }
 
+    /// Waits until there is something to read, here or on one of some other descriptors.
+    ///
+    /// - Parameters:
+    ///   - others: Descriptors that somebody else reads.
+    ///   - limit: How long to wait; nil waits for ever.
+    /// - Returns: The first of the others that is ready; nil when a line may be here, or the time is over.
+    /// - Throws: ``NotifyError`` with `io`.
+    mutating func waitForLine(or others: [CInt], within limit: Duration? = nil) throws(NotifyError) -> CInt? {
+        if buffer[start...].contains(UInt8(ascii: "\n")) { return nil }
+        return try Self.waitForInput(on: [descriptor] + others, within: limit).flatMap { $0 == descriptor ? nil : $0 }
+    }
+
+    /// Waits until one of some descriptors can be read.
+    ///
+    /// - Returns: The last of them that is ready: what the person does comes before what the companion says; nil when
+    ///   the time is over.
+    /// - Throws: ``NotifyError`` with `io`.
+    static func waitForInput(on descriptors: [CInt], within limit: Duration?) throws(NotifyError) -> CInt? {
+        let end = limit.map { ContinuousClock.now + $0 }
+        while true {
+            var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            // Rounded up, or the last fraction of a millisecond would be spent in a circle.
+            let left = end.map { max(0, Int32(clamping: Int64((($0 - .now) / .milliseconds(1)).rounded(.up)))) } ?? -1
+            let ready = unsafe poll(&entries, nfds_t(entries.count), left)
+            if ready > 0, let entry = entries.last(where: { $0.revents != 0 }) { return entry.fd }
+            if ready == 0 { return nil }
+            guard errno == EINTR else {
+                throw NotifyError(.io, "can't wait for the companion (\(SystemError.last.text))")
+            }
+        }
+    }
+
     private func wait(for events: Int16, until end: ContinuousClock.Instant?) throws(NotifyError) {
         while true {
             var entry = pollfd(fd: descriptor, events: events, revents: 0)

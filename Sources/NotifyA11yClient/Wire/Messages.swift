@@ -12,16 +12,19 @@ public struct EmitParameters: Sendable, Codable {
     public var draft: Draft
     /// Where the emitter's session has its servers.
     public var session: SessionAddresses?
+    /// The device of the terminal that it was sent from, such as `/dev/pts/3`.
+    public var terminal: String?
 
     /// Parameters of this draft.
-    public init(_ draft: Draft, session: SessionAddresses? = nil) {
+    public init(_ draft: Draft, session: SessionAddresses? = nil, terminal: String? = nil) {
         self.draft = draft
         self.session = session
+        self.terminal = terminal
     }
 
     private enum CodingKeys: String, CodingKey {
         case id, time, kind, title, detail, spoken, short, `public`, hint, app, key, category, language, importance
-        case sensitivity, actions, value, total, unit, origin, session
+        case sensitivity, actions, `default`, timeout, value, total, unit, origin, session, terminal
     }
 
     /// Reads the draft's fields and `session` from one object.
@@ -45,11 +48,14 @@ public struct EmitParameters: Sendable, Codable {
         draft.importance = try container.decodeIfPresent(Importance.self, forKey: .importance)
         draft.sensitivity = try container.decodeIfPresent(Sensitivity.self, forKey: .sensitivity)
         draft.actions = try container.decodeIfPresent([Action].self, forKey: .actions)
+        draft.default = try container.decodeIfPresent(String.self, forKey: .default)
+        draft.timeout = try container.decodeIfPresent(Double.self, forKey: .timeout)
         draft.value = try container.decodeIfPresent(Double.self, forKey: .value)
         draft.total = try container.decodeIfPresent(Double.self, forKey: .total)
         draft.unit = try container.decodeIfPresent(String.self, forKey: .unit)
         draft.origin = try container.decodeIfPresent(Origin.self, forKey: .origin)
         session = try container.decodeIfPresent(SessionAddresses.self, forKey: .session)
+        terminal = try container.decodeIfPresent(String.self, forKey: .terminal)
     }
 
     /// Writes the draft's fields and `session` into one object.
@@ -74,11 +80,14 @@ public struct EmitParameters: Sendable, Codable {
         try container.encodeIfPresent(draft.importance?.rawValue, forKey: .importance)
         try container.encodeIfPresent(draft.sensitivity?.rawValue, forKey: .sensitivity)
         if let actions = draft.actions { try container.encode(actions, forKey: .actions) }
+        try container.encodeIfPresent(draft.default, forKey: .default)
+        try container.encodeIfPresent(draft.timeout, forKey: .timeout)
         try container.encodeIfPresent(draft.value, forKey: .value)
         try container.encodeIfPresent(draft.total, forKey: .total)
         try container.encodeIfPresent(draft.unit, forKey: .unit)
         if let origin = draft.origin { try container.encode(origin, forKey: .origin) }
         if let session { try container.encode(session, forKey: .session) }
+        try container.encodeIfPresent(terminal, forKey: .terminal)
     }
 }
 
@@ -220,9 +229,23 @@ public struct AcknowledgeAnswer: Sendable, Hashable, Codable {
 public struct RepeatParameters: Sendable, Codable {
     /// How many messages, 1 to 20; one when left out.
     public var count: Int?
+    /// Where the person's session has its servers, for channels that have none.
+    public var session: SessionAddresses?
 
     /// Parameters with this count.
-    public init(count: Int? = nil) { self.count = count }
+    public init(count: Int? = nil, session: SessionAddresses? = nil) {
+        self.count = count
+        self.session = session
+    }
+}
+
+/// What `channel.list` takes.
+public struct ChannelsParameters: Sendable, Codable {
+    /// Where the person's session has its servers, for channels that have none.
+    public var session: SessionAddresses?
+
+    /// Parameters with this session.
+    public init(session: SessionAddresses? = nil) { self.session = session }
 }
 
 /// One channel, as `channel.list` answers.
@@ -261,9 +284,14 @@ public struct ChannelAnswer: Sendable, Hashable, Codable {
 public struct ChannelsAnswer: Sendable, Hashable, Codable {
     /// The channels, by name.
     public var channels: [ChannelAnswer]
+    /// What else is wrong: a profile that can't be used, a text state that can't be written; nil for nothing.
+    public var problems: [String]?
 
     /// An answer of these channels.
-    public init(channels: [ChannelAnswer]) { self.channels = channels }
+    public init(channels: [ChannelAnswer], problems: [String]? = nil) {
+        self.channels = channels
+        self.problems = problems
+    }
 }
 
 /// What `companion.describe` answers.
@@ -282,11 +310,13 @@ public struct CompanionDescription: Sendable, Hashable, Codable {
     public var state: String
     /// The profile in force.
     public var profile: String
+    /// What is wrong: a profile that can't be used, a text state that can't be written; nil for nothing.
+    public var problems: [String]?
 
     /// A description of these values.
     public init(
         pid: Int32, version: String, protocolVersion: Int, socket: String, uptime: Double, state: String,
-        profile: String
+        profile: String, problems: [String]? = nil
     ) {
         self.pid = pid
         self.version = version
@@ -295,6 +325,7 @@ public struct CompanionDescription: Sendable, Hashable, Codable {
         self.uptime = uptime
         self.state = state
         self.profile = profile
+        self.problems = problems
     }
 }
 
@@ -304,13 +335,22 @@ public struct ChangeMessage: Sendable, Hashable, Codable {
     public var recorded: Record?
     /// Subjects that were acknowledged.
     public var acknowledged: [Subject]?
+    /// A record whose question was settled, or of whose actions one was chosen.
+    public var settled: Record?
+    /// The numbers of records that the person has seen.
+    public var seen: [Int64]?
     /// How many changes were left out because the watcher didn't read in time.
     public var missed: Int?
 
     /// A message of these values.
-    public init(recorded: Record? = nil, acknowledged: [Subject]? = nil, missed: Int? = nil) {
+    public init(
+        recorded: Record? = nil, acknowledged: [Subject]? = nil, settled: Record? = nil, seen: [Int64]? = nil,
+        missed: Int? = nil
+    ) {
         self.recorded = recorded
         self.acknowledged = acknowledged
+        self.settled = settled
+        self.seen = seen
         self.missed = missed
     }
 }

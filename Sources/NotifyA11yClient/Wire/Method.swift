@@ -26,6 +26,58 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case silence = "signal.silence"
     /// Presents the newest messages again.
     case `repeat` = "signal.repeat"
+    /// How much is unseen and waits.
+    case counts = "state.counts"
+    /// Everything that can be done now, numbered.
+    case open = "question.open"
+    /// Answers a question.
+    case answer = "question.answer"
+    /// Does what words name, among all that can be done now.
+    case act = "question.act"
+    /// Waits until a question is settled.
+    case await = "question.wait"
+    /// The person is busy with a question, and gets more time.
+    case input = "question.input"
+    /// Ends a question without a choice.
+    case end = "question.end"
+    /// Presents one choice to ears.
+    case offer = "question.offer"
+    /// The names that the person taught, and new ones.
+    case names = "question.names"
+    /// Lines for a terminal that waited for its prompt.
+    case prompt = "terminal.prompt"
+    /// Keeps lines until a terminal's next prompt.
+    case hold = "terminal.hold"
+    /// Every profile that can be used, and which are.
+    case profileList = "profile.list"
+    /// The values of a profile, each with where it was written.
+    case profileShow = "profile.show"
+    /// Uses profiles from now on, or for a while.
+    case profileUse = "profile.use"
+    /// Undoes the last use.
+    case profileBack = "profile.back"
+    /// Writes a value into the person's own profile.
+    case profileSet = "profile.set"
+    /// Takes a value out of the person's own profile.
+    case profileUnset = "profile.unset"
+    /// Gives an app a permission.
+    case profileAllow = "profile.allow"
+    /// Takes an app's permission back.
+    case profileQuieten = "profile.quieten"
+    /// What is wrong with a profile.
+    case profileLint = "profile.lint"
+    /// What is on and off around the person.
+    case contextList = "context.list"
+    /// Says by hand that something is on or off around the person.
+    case contextSet = "context.set"
+    /// Takes back what was said by hand.
+    case contextUnset = "context.unset"
+    /// The plan for an event that isn't sent.
+    case simulate = "plan.simulate"
+    /// The plan of an event that was.
+    case explain = "plan.explain"
+    /// What would be said for a text.
+    case speechText = "speech.text"
     /// What companion this is.
     case describe = "companion.describe"
     /// Ends the companion.

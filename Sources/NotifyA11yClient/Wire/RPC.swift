@@ -47,11 +47,18 @@ public enum RPC {
         let jsonrpc = "2.0"
         let id: RequestID
         let result: Result
+        let notice: String?
 
         /// The answer to this request.
-        public init(id: RequestID, result: Result) {
+        ///
+        /// - Parameters:
+        ///   - id: The request's.
+        ///   - result: What was asked for.
+        ///   - notice: What the person should know besides, such as that their profile can't be used; nil for nothing.
+        public init(id: RequestID, result: Result, notice: String? = nil) {
             self.id = id
             self.result = result
+            self.notice = notice
         }
     }
 

@@ -5,81 +5,78 @@ public import NotifyA11y
 public struct ProfileKey: Sendable, Hashable {
     /// What values a key takes.
     public enum Form: Sendable, Hashable {
+        /// One of a few words.
+        case word([String])
+        /// One of a few words, or a list of them.
+        case words([String])
+        /// A list of some of a few words.
+        case list([String])
         /// The name of a profile, or a list of names.
         case profiles
-        /// A list of senses.
-        case senses
         /// `true`, `false` or `"auto"`.
         case use
-        /// A channel's own setting.
+        /// A list of channels' names.
+        case channels
+        /// A text in which "*" stands for any characters.
+        case pattern
+        /// A time of day, such as "22:00".
+        case clock
+        /// A whole number.
+        case count(ClosedRange<Int>)
+        /// As a channel's own setting.
         case setting(ChannelDescription.Setting.Form)
     }
 
-    /// What holds when a profile and what it extends both state a value.
-    public enum Combination: Sendable, Hashable {
-        /// The profile's own value; of several extended profiles, the last one's.
-        case nearest
-        /// All values together, because what cannot reach a person is not undone by another profile.
-        case sum
-    }
-
     /// The parts of its name; in a file there are dots between them.
+    ///
+    /// Those in a list of tables have the list's name before them: `["rule", "when", "app"]`.
     public let path: [String]
     /// What values it takes.
     public let form: Form
-    /// What holds when several profiles state it.
-    public let combination: Combination
+    /// What holds when profiles that are used together state it; nil where that isn't a question.
+    public let combination: Combination?
+    /// Whether the table that it stands in must have it.
+    public let isRequired: Bool
     /// What holds when no profile states it, for the documentation.
     public let fallback: String
     /// What it does, in one sentence for the documentation.
     public let meaning: String
 
-    /// Its name as it stands in a file.
+    /// Its name as it stands in errors.
     public var name: String { path.joined(separator: ".") }
 
     /// A key of these values.
     init(
-        _ path: [String], _ form: Form, combination: Combination = .nearest, fallback: String, _ meaning: String
+        _ path: [String], _ form: Form, combination: Combination? = nil, isRequired: Bool = false,
+        fallback: String, _ meaning: String
     ) {
         self.path = path
         self.form = form
         self.combination = combination
+        self.isRequired = isRequired
         self.fallback = fallback
         self.meaning = meaning
+    }
+
+    /// The lists of tables that a profile may have, written `[[rule]]` or `rule = [{ … }]`.
+    static let lists: Set<[String]> = [["rule"], ["rule", "then"], ["quiet"], ["quiet", "pass"], ["grant"]]
+
+    /// The list of tables that it stands in, from outermost; empty for a key of the file itself.
+    var list: [String] {
+        (1..<path.count).reversed().lazy.map { Array(path.prefix($0)) }.first { Self.lists.contains($0) } ?? []
     }
 }
 
 extension ProfileKey {
-    static let extends = ProfileKey(
-        ["extends"], .profiles, fallback: "`\"default\"` in `profile.toml`, otherwise none",
-        "The profiles that this one builds on. What it states itself comes first, then the last of them.")
-
-    static let cannot = ProfileKey(
-        ["cannot"], .senses, combination: .sum, fallback: "`[]`",
-        "The senses that do not reach you. Those of extended profiles are added.")
-
-    /// Whether a channel is used.
-    static func enabled(_ channel: String) -> ProfileKey {
-        ProfileKey(
-            ["channels", channel, "enabled"], .use, fallback: "`false`",
-            "Whether the channel is used; `\"auto\"` is only for what you type by hand yourself.")
-    }
-
-    /// A channel's own setting.
-    static func setting(_ setting: ChannelDescription.Setting, of channel: String) -> ProfileKey {
-        ProfileKey(
-            ["channels", channel, setting.name], .setting(setting.form), fallback: "the channel's", setting.meaning)
-    }
-
     /// All keys that a profile may have where there are these channels.
     ///
     /// - Parameter channels: The channels that can be built.
     /// - Returns: The keys, in the order of the documentation.
     public static func all(channels: [ChannelDescription]) -> [ProfileKey] {
-        [extends, cannot]
+        general
             + channels.flatMap { channel in
                 [enabled(channel.id.rawValue)] + channel.settings.map { setting($0, of: channel.id.rawValue) }
-            }
+            } + rule + quiet + grant
     }
 
     /// The keys of the documentation: each once, with `NAME` for what every channel has.
@@ -87,12 +84,17 @@ extension ProfileKey {
     /// - Parameter channels: The channels whose own settings are documented.
     /// - Returns: The keys, in order.
     public static func documented(channels: [ChannelDescription]) -> [ProfileKey] {
-        [extends, cannot, enabled("NAME")]
+        general + [enabled("NAME")]
             + channels.flatMap { channel in channel.settings.map { setting($0, of: channel.id.rawValue) } }
+            + rule + quiet + grant
     }
 
     /// This key as a row of a Markdown table: name, values, default, meaning.
+    ///
+    /// A key of a `[[rule]]`, `[[quiet]]` or `[[grant]]` is named as it stands in there.
     public var markdown: String {
-        "| `\(name)` | \(Phrases.values(form, code: "`")) | \(fallback) | \(meaning) |"
+        let name = path.dropFirst(list.isEmpty ? 0 : 1).joined(separator: ".")
+        let together = combination.flatMap { Phrases.together($0, form) }.map { " \($0)" } ?? ""
+        return "| `\(name)` | \(Phrases.values(form, code: "`")) | \(fallback) | \(meaning)\(together) |"
     }
 }

@@ -20,12 +20,21 @@ enum Help {
             \(row("--help", "this help, or a command's own"))\(row("--version", "the version"))
             Exit status: 0 done; 1 recorded, but nothing was delivered (--wait);
             64 wrong usage; 65 input that cannot be used; 69 no companion;
-            74 not recorded.
+            74 not recorded; 75 not answered (ask).
 
             Example: notify-a11y emit success "Order 42"
 
             """
         return text
+    }
+
+    /// The help of commands whose names begin with the same word.
+    static func of(group name: String, _ commands: [CommandSpecification]) -> String {
+        var text = "usage: notify-a11y \(name) COMMAND [OPTIONS]\n\nCommands:\n"
+        for command in commands { text += row(command.name, command.meaning) }
+        text += "\n"
+        text += wrapped("Each has a help of its own, such as: notify-a11y \(commands[0].name) --help", indent: 0)
+        return text + "\nExample: \(commands.last?.example ?? "")\n"
     }
 
     /// The help of one command.
@@ -39,10 +48,10 @@ enum Help {
             text += "\nOptions:\n"
             for option in command.options { text += row(option.usage, option.meaning) }
         }
-        if command.name == "emit" {
+        if command.name == "emit" || command.name == "ask" {
             text += "\n"
             text += wrapped(
-                "A TITLE of - is read from standard input; from a pipe it is private unless --sensitivity says otherwise.",
+                "A \(command.name == "emit" ? "TITLE" : "QUESTION") of - is read from standard input; from a pipe it is private unless --sensitivity says otherwise.",
                 indent: 0)
         }
         return text + "\nExample: \(command.example)\n"

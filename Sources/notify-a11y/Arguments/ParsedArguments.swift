@@ -70,16 +70,42 @@ struct ParsedArguments {
         }
         guard command.count.contains(operands.count) else {
             let usage = ["notify-a11y", command.name, command.operands].filter { !$0.isEmpty }.joined(separator: " ")
+            let missing = command.operands.split(separator: " ").dropFirst(operands.count).first ?? "WORD"
             throw NotifyError(
                 .invalidArgument,
                 operands.count < command.count.lowerBound
-                    ? "'\(command.name)' needs more words: \(usage)"
+                    ? "'\(command.name)' needs a \(missing): \(usage); for example: \(command.example)"
                     : "'\(command.name)' has a word too many: '\(SafeText.line(operands[command.count.upperBound]))'; put a title of several words in quotes"
             )
         }
         self.command = command
         self.operands = operands
         self.values = values
+    }
+
+    /// A name that an option gives.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument` where it is empty: nothing is called so.
+    func name(_ option: String) throws(NotifyError) -> String? {
+        guard let text = value(option) else { return nil }
+        guard !SafeText.line(text).isEmpty else {
+            throw NotifyError(.invalidArgument, "'--\(option)' is empty; leave it out, or give a value")
+        }
+        return text
+    }
+
+    /// A whole number that an option gives.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument` where it is none or outside `range`.
+    func wholeNumber(_ option: String, in range: ClosedRange<Int>) throws(NotifyError) -> Int? {
+        guard let text = value(option) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw NotifyError(
+                .invalidArgument,
+                "'--\(option)' is '\(SafeText.line(text))'; give a whole number from \(range.lowerBound) to \(range.upperBound)"
+            )
+        }
+        return number
     }
 
     /// A number that an option gives.

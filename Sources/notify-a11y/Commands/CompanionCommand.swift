@@ -61,8 +61,11 @@ struct CompanionCommand {
     }
 
     private func describe(_ link: CompanionLink) throws(NotifyError) {
+        // What is wrong is a part of the answer.
+        link.saysNothing = true
         let description: CompanionDescription = try link.call(.describe, Nothing())
         if arguments.has("json") { return try Output.json(description) }
+        let seconds = Int(description.uptime)
         Output.write(
             """
             The companion is running.
@@ -71,8 +74,9 @@ struct CompanionCommand {
             Socket: \(description.socket)
             Text state: \(description.state)
             Profile: \(description.profile)
-            Running for: \(Int(description.uptime)) seconds
+            Running for: \(seconds == 1 ? "1 second" : "\(seconds) seconds")
 
             """)
+        for problem in description.problems ?? [] { Output.write("Problem: \(problem)\n") }
     }
 }

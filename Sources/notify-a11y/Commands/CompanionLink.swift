@@ -8,6 +8,10 @@ final class CompanionLink {
     let session: SessionAddresses
     /// Where the companion's files are.
     let places: CompanionPlaces
+    /// Whether what the companion says besides its answers is kept from standard error: for commands that say it as their
+    /// answer.
+    var saysNothing = false
+    private var hasToldNotice = false
     private let launcher: CompanionLauncher
     private var connection: CompanionConnection
 
@@ -32,6 +36,7 @@ final class CompanionLink {
     func call<Result: Decodable & Sendable>(
         _ method: Method, _ parameters: some Encodable & Sendable, within limit: Duration = .seconds(10)
     ) throws(NotifyError) -> Result {
+        defer { passOnNotice() }
         do throws(NotifyError) {
             return try connection.call(method, parameters, within: limit)
         } catch {
@@ -41,9 +46,41 @@ final class CompanionLink {
         }
     }
 
+    /// Asks with names that the person typed: one that isn't there is a slip of theirs, as an unknown option is.
+    func naming<Result: Decodable & Sendable>(
+        _ method: Method, _ parameters: some Encodable & Sendable
+    ) throws(NotifyError) -> Result {
+        do throws(NotifyError) {
+            return try call(method, parameters)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            throw NotifyError(.invalidArgument, error.message)
+        }
+    }
+
+    /// Says once what the companion says besides its answers, such as that the person's profile can't be used.
+    private func passOnNotice() {
+        guard !saysNothing, !hasToldNotice, let notice = connection.notice else { return }
+        hasToldNotice = true
+        Output.complain(notice)
+    }
+
     /// Tells, without an answer; what can't be told is not worth an error.
     func tell(_ method: Method, _ parameters: some Encodable & Sendable) {
         try? connection.notify(method, parameters)
+    }
+
+    /// Takes the changes that are there already.
+    ///
+    /// - Returns: Whether the companion is still there.
+    func passChanges() throws(NotifyError) -> Bool {
+        do throws(NotifyError) {
+            while try connection.nextChange(within: .zero) != nil {}
+            return false
+        } catch {
+            guard error.code == .timedOut else { throw error }
+            return true
+        }
     }
 
     /// Waits for the next change of the text state.

@@ -9,28 +9,25 @@ struct Emit {
     let arguments: ParsedArguments
     let environment: Environment
 
-    /// How much of standard input becomes a title and detail, in bytes.
-    private static let longestInput = 1 << 20
-    /// How much of a text goes to the companion, in bytes: more than it keeps, so that it marks and records the cut, and
-    /// so little that all texts of an event fit into one message.
-    private static let longestText = 80 * 1024
-
     func run() throws(NotifyError) -> ExitStatus {
         let terminal = TerminalState.current(environment)
         let wait = try waitingTime()
-        var draft = try draft(terminal)
-        // Made here, so that sending it again after a lost answer records it once.
-        let now = Timestamp.now()
-        draft.id = .make(at: now)
-        draft.time = now
-        let event = try Intake.event(from: draft, now: now)
+        let kind = try Event.Kind(word: arguments.operands[0])
+        let reader = DraftReader(arguments: arguments)
+        let (draft, event) = try reader.draft(
+            kind, arguments.operands[1],
+            Origin(byHand: terminal.isByHand, terminal: lineFate(terminal)), actions: try reader.actions("action"))
 
         let link = try CompanionLink(environment)
-        let answer: EmitAnswer = try link.call(.emit, EmitParameters(draft, session: link.session))
+        let answer: EmitAnswer = try link.call(
+            .emit, EmitParameters(draft, session: link.session, terminal: terminal.device))
         let printsLine = !arguments.has("json") && !arguments.has("quiet")
         if printsLine, draft.origin?.terminal != .background {
-            let written = Output.write(Phrases.english.line(event.kind, event.texts.title) + "\n")
-            if terminal.ownsOutput { link.tell(.report, ReportParameters(id: answer.id, written: written)) }
+            let written = Output.write(Phrases.english.line(of: event) + "\n")
+            if terminal.ownsOutput {
+                link.tell(.report, ReportParameters(id: answer.id, written: written))
+                if let device = terminal.device { TerminalSignals(link, device, environment).send(event) }
+            }
         }
         return try report(answer, event, terminal, wait, link)
     }
@@ -55,84 +52,16 @@ struct Emit {
         return .nothingDelivered
     }
 
-    private func waitingTime() throws(NotifyError) -> Double? {
-        guard let text = arguments.value("wait") else { return nil }
-        return text.isEmpty ? 30 : try arguments.number("wait", in: 0...3600)
-    }
-
-    private func draft(_ terminal: TerminalState) throws(NotifyError) -> Draft {
-        let kind = try Event.Kind(word: arguments.operands[0])
-        let isRead = arguments.operands[1] == "-"
-        let title = isRead ? try standardInput() : arguments.operands[1]
-        var draft = Draft(kind, sendable(title))
-        draft.detail = arguments.value("detail").map(sendable)
-        draft.key = arguments.value("key")
-        draft.app = arguments.value("app") ?? "notify-a11y"
-        draft.category = arguments.value("category").map(Category.init(rawValue:))
-        draft.spoken = arguments.value("spoken").map(sendable)
-        draft.short = arguments.value("short")
-        draft.public = arguments.value("public").map(sendable)
-        draft.hint = arguments.value("hint").map(sendable)
-        draft.unit = arguments.value("unit")
-        draft.value = try arguments.number("value", in: 0...(.greatestFiniteMagnitude))
-        draft.total = try arguments.number("total", in: .leastNonzeroMagnitude...(.greatestFiniteMagnitude))
-        if let text = arguments.value("language") {
-            guard let tag = LanguageTag(rawValue: text) else {
-                throw NotifyError(
-                    .invalidArgument, "'--language' is '\(SafeText.line(text))'; write it like 'en', 'de' or 'pt-BR'")
-            }
-            draft.language = tag
-        }
-        draft.importance = try word("importance", Importance.self)
-        draft.sensitivity = try word("sensitivity", Sensitivity.self)
-        let actions = try actions()
-        draft.actions = actions.isEmpty ? nil : actions
-        // What comes through a pipe is another program's output, and private unless something else is said.
-        let source: Origin.Source = isRead && isatty(STDIN_FILENO) != 1 ? .command : .hand
-        draft.origin = Origin(source: source, byHand: terminal.isByHand, terminal: self.terminal(terminal))
-        return draft
-    }
-
-    /// A text without what the companion would drop, and bounded.
-    private func sendable(_ text: String) -> String { SafeText.block(text, limit: Self.longestText).text }
-
     /// What we will do with the recorded line on our terminal.
-    private func terminal(_ terminal: TerminalState) -> Origin.Terminal {
+    private func lineFate(_ terminal: TerminalState) -> Origin.Terminal {
         guard terminal.hasOutput else { return .none }
         if arguments.has("json") || arguments.has("quiet") { return .quiet }
         return terminal.ownsOutput ? .foreground : .background
     }
 
-    private func word<Word: NamedWord>(_ option: String, _ type: Word.Type) throws(NotifyError) -> Word? {
-        guard let text = arguments.value(option) else { return nil }
-        return try Word(word: text)
-    }
-
-    private func actions() throws(NotifyError) -> [Action] {
-        var actions: [Action] = []
-        for text in arguments.all("action") {
-            guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
-                throw NotifyError(.invalidArgument, "'--action' is '\(SafeText.line(text))'; write it as ID=TITLE")
-            }
-            actions.append(Action(id: String(text[..<sign]), title: String(text[text.index(after: sign)...])))
-        }
-        return actions
-    }
-
-    /// A title and detail from standard input: arguments can be read by every user of the machine.
-    private func standardInput() throws(NotifyError) -> String {
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count < Self.longestInput {
-            let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(STDIN_FILENO, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                throw NotifyError(.io, "can't read the title from standard input (\(SystemError.last.text))")
-            }
-            if count == 0 { break }
-            bytes += chunk[..<count]
-        }
-        return String(decoding: bytes.prefix(Self.longestInput), as: UTF8.self)
+    private func waitingTime() throws(NotifyError) -> Double? {
+        guard let text = arguments.value("wait") else { return nil }
+        return text.isEmpty ? 30 : try arguments.number("wait", in: 0...3600)
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Glibc
 import NotifyA11y
 import NotifyA11yClient
 
@@ -11,6 +12,8 @@ struct Listing {
     private static let firstLines = 10
 
     func status() throws(NotifyError) -> ExitStatus {
+        let bar = BarCommand(arguments: arguments, environment: environment)
+        if let format = try bar.format() { return try bar.once(format) }
         let link = try CompanionLink(environment)
         let answer: ListAnswer = try link.call(
             .list, ListParameters(limit: arguments.has("all") || arguments.has("json") ? 10_000 : Self.firstLines))
@@ -44,9 +47,9 @@ struct Listing {
         var query = HistoryQuery()
         if let text = arguments.value("since") { query.since = try TimeWords.time(text) }
         if let word = arguments.value("kind") { query.kind = try Event.Kind(word: word) }
-        query.app = arguments.value("app")
-        query.search = arguments.value("search")
-        if let limit = try arguments.number("limit", in: 1...10_000) { query.limit = Int(limit) }
+        query.app = try arguments.name("app")
+        query.search = try arguments.name("search")
+        if let limit = try arguments.wholeNumber("limit", in: 1...10_000) { query.limit = limit }
         let link = try CompanionLink(environment)
         let answer: RecordsAnswer = try link.call(.history, query)
         if arguments.has("json") {
@@ -66,18 +69,30 @@ struct Listing {
     }
 
     func watch() throws(NotifyError) -> ExitStatus {
+        let bar = BarCommand(arguments: arguments, environment: environment)
+        if let format = try bar.format() { return try bar.live(format) }
         let link = try CompanionLink(environment)
+        let signals = TerminalState.device(of: STDOUT_FILENO).map { TerminalSignals(link, $0, environment) }
         let _: Nothing = try link.call(.watch, Nothing())
-        while let change = try link.nextChange() {
+        var missed = 0
+        while var change = try link.nextChange() {
+            // While the terminal belongs to another program, nothing is written into it; it is said afterwards.
+            if TerminalState.isTaken(STDOUT_FILENO) {
+                missed += 1 + (change.missed ?? 0)
+                continue
+            }
+            if missed > 0 { change.missed = (change.missed ?? 0) + missed }
+            missed = 0
             if arguments.has("json") {
                 try Output.json(change)
                 continue
             }
             var lines: [String] = []
             if let missed = change.missed { lines.append("\(missed) more were not shown; see: notify-a11y history") }
-            if let record = change.recorded { lines.append(Lines.record(record)) }
+            for record in [change.recorded, change.settled].compactMap(\.self) { lines.append(Lines.record(record)) }
             for subject in change.acknowledged ?? [] { lines.append("Acknowledged: \(subject.key) (\(subject.app))") }
             if !lines.isEmpty, !Output.write(lines.joined(separator: "\n") + "\n") { return .done }
+            if let event = change.recorded?.event { signals?.send(event) }
         }
         Output.complain("the companion has ended")
         return .unavailable

@@ -8,23 +8,20 @@ struct Person {
     let environment: Environment
 
     func receipts() throws(NotifyError) -> ExitStatus {
-        let name = arguments.operands[0]
-        var parameters = ReceiptParameters()
-        if let id = Event.ID(name) {
-            parameters.id = id
-        } else if let sequence = Int64(name) {
-            parameters.sequence = sequence
-        } else {
-            throw NotifyError(
-                .invalidArgument,
-                "'\(SafeText.line(name))' is no event; give its number or id, as in: notify-a11y history --json")
+        let link = try CompanionLink(environment)
+        guard let record = try EventFinder(link).event(arguments.operands.first) else {
+            guard let name = arguments.operands.first else {
+                throw NotifyError(.notFound, "nothing was recorded yet; tell of something: notify-a11y emit")
+            }
+            throw NotifyError(.notFound, "there is no such event '\(SafeText.line(name))'; see: notify-a11y history")
         }
-        let receipt: EventReceipt = try CompanionLink(environment).call(.receipt, parameters)
+        let receipt: EventReceipt = try link.call(.receipt, ReceiptParameters(id: record.event.id))
         if arguments.has("json") {
             try Output.json(receipt)
             return .done
         }
-        var lines = [receipt.recorded ? "Recorded as number \(receipt.sequence ?? 0)." : "Not recorded."]
+        var lines = [Lines.record(record)]
+        lines.append(receipt.recorded ? "Recorded as number \(receipt.sequence ?? 0)." : "Not recorded.")
         if receipt.channels.isEmpty { lines.append("What became of it on the channels is not known.") }
         for channel in receipt.channels {
             let senses = channel.senses.list.map(\.rawValue).joined(separator: " and ")
@@ -38,31 +35,49 @@ struct Person {
 
     func acknowledge() throws(NotifyError) -> ExitStatus {
         guard arguments.has("all") != (arguments.operands.count == 1) else {
-            throw NotifyError(.invalidArgument, "'ack' needs a key, an id, a number, or --all")
+            throw NotifyError(.invalidArgument, "'ack' needs a key, a title, an id, a number, or --all")
         }
+        let selections = try selections()
         let link = try CompanionLink(environment)
         var entries: [Entry] = []
-        for selection in selections() where entries.isEmpty {
+        for selection in selections where entries.isEmpty {
             let answer: AcknowledgeAnswer = try link.call(.acknowledge, selection)
             entries = answer.entries
         }
-        if arguments.has("json") {
-            for entry in entries { try Output.json(entry) }
-        } else {
-            for entry in entries { Output.write("Acknowledged: \(Lines.record(entry.newest))\n") }
+        if entries.isEmpty, let name = arguments.operands.first,
+            let titled = try EventFinder(link).entry(titled: name, app: try arguments.name("app"))
+        {
+            let answer: AcknowledgeAnswer = try link.call(.acknowledge, Selection(sequence: titled.newest.sequence))
+            entries = answer.entries
+        }
+        for entry in entries {
+            if arguments.has("json") {
+                try Output.json(entry)
+                continue
+            }
+            var lines = Lines.entry(entry, marksUnseen: false)
+            lines[0] = "Acknowledged: " + lines[0]
+            let records = entry.unseen + [entry.newest]
+            if records.contains(where: { $0.event.kind == .question && $0.settlement == nil }) {
+                lines.append("  it still waits for an answer: notify-a11y act")
+            }
+            Output.write(lines.joined(separator: "\n") + "\n")
         }
         guard entries.isEmpty, let name = arguments.operands.first else { return .done }
         throw NotifyError(.notFound, "there is no entry '\(SafeText.line(name))'; see: notify-a11y status")
     }
 
     /// What a name can mean, the likeliest first: an id, a key as given or in lower case, a record's number.
-    private func selections() -> [Selection] {
+    private func selections() throws(NotifyError) -> [Selection] {
         guard let name = arguments.operands.first else { return [Selection(all: true)] }
+        guard !SafeText.line(name).isEmpty else {
+            throw NotifyError(.invalidArgument, "the name of the entry is empty; see: notify-a11y status")
+        }
         if let id = Event.ID(name) { return [Selection(id: id)] }
-        let app = arguments.value("app")
+        let app = try arguments.name("app")
         var selections = [Selection(key: name, app: app)]
         if name.lowercased() != name { selections.append(Selection(key: name.lowercased(), app: app)) }
-        if let sequence = Int64(name) { selections.append(Selection(sequence: sequence)) }
+        if app == nil, let sequence = Int64(name) { selections.append(Selection(sequence: sequence)) }
         return selections
     }
 
@@ -79,7 +94,8 @@ struct Person {
             }
             count = number
         }
-        let answer: RecordsAnswer = try CompanionLink(environment).call(.repeat, RepeatParameters(count: count))
+        let link = try CompanionLink(environment)
+        let answer: RecordsAnswer = try link.call(.repeat, RepeatParameters(count: count, session: link.session))
         for record in answer.records {
             if arguments.has("json") { try Output.json(record) } else { Output.write(Lines.record(record) + "\n") }
         }
@@ -88,7 +104,10 @@ struct Person {
     }
 
     func channels() throws(NotifyError) -> ExitStatus {
-        let answer: ChannelsAnswer = try CompanionLink(environment).call(.channels, Nothing())
+        let link = try CompanionLink(environment)
+        link.saysNothing = !arguments.has("json")
+        let answer: ChannelsAnswer = try link.call(.channels, ChannelsParameters(session: link.session))
+        if !arguments.has("json") { for problem in answer.problems ?? [] { Output.write("Problem: \(problem)\n") } }
         for channel in answer.channels {
             if arguments.has("json") {
                 try Output.json(channel)

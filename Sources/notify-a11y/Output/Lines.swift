@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import Glibc
 import NotifyA11y
 
 /// How records and entries read as lines: kind and title first, within the first 40 columns; no meaning by colour or
@@ -11,14 +10,17 @@ enum Lines {
 
     /// A record as one line: "Success: Order 42 (notify-a11y, 14:05)".
     static func record(_ record: Record, now: Timestamp = .now()) -> String {
-        "\(title(record)) (\(record.event.subject.app), \(time(record.event.time, now: now)))"
+        "\(title(record)) (\(record.event.subject.app), \(LocalClock.text(record.event.time, now: now)))"
     }
 
     /// An entry as one line that begins with what is most pressing, and one more for each other thing that the person
     /// has not seen of it: "Failure: Backup, 3 times, now Success: Backup works again (notify-a11y, 14:05, unseen)".
     ///
     /// A failure that nobody saw is not told as the success that followed it, and what failed twelve times is one line.
-    static func entry(_ entry: Entry, withDetails: Bool = false, now: Timestamp = .now()) -> [String] {
+    static func entry(
+        _ entry: Entry, withDetails: Bool = false, marksUnseen: Bool = true, now: Timestamp = .now()
+    ) -> [String] {
+        let unseen = marksUnseen ? ", unseen)" : ")"
         let groups = groups(of: entry)
         guard let lead = groups.first, let shown = lead.last else { return [] }
         let newest = entry.newest
@@ -32,8 +34,8 @@ enum Lines {
             line += ", \(ordinal(newest.repetitions)) time"
         }
         if shown.sequence != newest.sequence { line += ", now \(title(newest))" }
-        line += " (\(newest.event.subject.app), \(time(newest.event.time, now: now))"
-        line += entry.isUnseen ? ", unseen)" : ")"
+        line += " (\(newest.event.subject.app), \(LocalClock.text(newest.event.time, now: now))"
+        line += entry.isUnseen ? unseen : ")"
         var lines = [line]
         if withDetails {
             lines += details(shown)
@@ -42,11 +44,11 @@ enum Lines {
         for group in groups.dropFirst() {
             guard let record = group.last, record.sequence != newest.sequence else { continue }
             let times = group.count > 1 ? ", \(group.count) times" : ""
-            lines.append("  \(title(record))\(times) (\(time(record.event.time, now: now)), unseen)")
+            lines.append("  \(title(record))\(times) (\(LocalClock.text(record.event.time, now: now))\(unseen)")
             if withDetails { lines += details(record).map { "  \($0)" } }
         }
         let more = entry.unseenCount - entry.unseen.count
-        if more > 0, groups.count > 1 { lines.append("  and \(more) more, unseen") }
+        if more > 0, groups.count > 1 { lines.append("  and \(more) more\(unseen.dropLast())") }
         return lines
     }
 
@@ -75,43 +77,17 @@ enum Lines {
         return lines
     }
 
-    /// The kind and the title; with the amount for progress.
+    /// A choice with its further names, the visible one first: "yes (Enter; also: ja, y)".
+    static func choice(_ action: Action, isDefault: Bool) -> String {
+        var notes: [String] = []
+        if isDefault { notes.append("Enter") }
+        if !action.labels.isEmpty { notes.append("also: \(action.labels.joined(separator: ", "))") }
+        return action.title + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
+    }
+
+    /// The kind and the title; with the amount for progress, and with what can be or was chosen.
     static func title(_ record: Record) -> String {
-        let event = record.event
-        var line = words.line(event.kind, SafeText.shortened(event.texts.title, to: longestTitle).text)
-        if let progress = event.progress { line += ", \(amount(progress))" }
-        return line
-    }
-
-    /// An amount: "40 per cent", or "3 of 7 files", or "12.3 MB".
-    static func amount(_ progress: Progress) -> String {
-        func number(_ value: Double) -> String {
-            let rounded = (value * 10).rounded() / 10
-            return rounded == rounded.rounded() && rounded < 1e15 ? String(Int64(rounded)) : String(rounded)
-        }
-        if let unit = progress.unit {
-            let of = progress.total.map { " of \(number($0))" } ?? ""
-            return "\(number(progress.value))\(of) \(unit)"
-        }
-        return progress.fraction.map { "\(Int(($0 * 100).rounded(.down))) per cent" } ?? number(progress.value)
-    }
-
-    /// The local time: "14:05" today, else "2026-11-30 14:05".
-    static func time(_ time: Timestamp, now: Timestamp = .now()) -> String {
-        let (date, clock) = local(time)
-        return date == local(now).date ? clock : "\(date) \(clock)"
-    }
-
-    private static func local(_ time: Timestamp) -> (date: String, clock: String) {
-        // glibc's own: FoundationEssentials knows no time zones.
-        var seconds = time_t(time.milliseconds / 1000)
-        var parts = unsafe tm()
-        unsafe localtime_r(&seconds, &parts)
-        func two(_ number: CInt) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return (
-            unsafe "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))",
-            unsafe "\(two(parts.tm_hour)):\(two(parts.tm_min))"
-        )
+        words.line(of: record, longestTitle: longestTitle)
     }
 
     private static func ordinal(_ number: Int) -> String {

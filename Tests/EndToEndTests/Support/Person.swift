@@ -120,7 +120,8 @@ struct Person: Sendable {
         try start(words, output: "\(folder)/\(output)", changing: [:])
     }
 
-    private func start(
+    /// Starts a program that goes on; its standard output is the file at this path.
+    func start(
         _ words: [String], output: String, changing changes: [String: String?]
     ) throws -> ServerProcess {
         var own = variables

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
+internal import NotifyA11yClient
+
+/// What the person says of their surroundings, such as that they are in a meeting; kept while the companion runs.
+actor ContextKeeper {
+    private struct Said {
+        let isOn: Bool
+        let until: Timestamp?
+    }
+
+    private let executor = QueueExecutor(label: "notify-a11y.contexts")
+    private let time: TimeSource
+    private let bus: NotificationBus
+    private var said: [ContextName: Said] = [:]
+    private var alarm: WallAlarm
+    private let ends = SeenMutex<Timestamp?>(nil)
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// A keeper that knows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - bus: Who plans by it.
+    ///   - time: The clocks.
+    init(_ bus: NotificationBus, time: TimeSource = .system) {
+        self.bus = bus
+        self.time = time
+        alarm = WallAlarm(on: executor.queue)
+    }
+
+    /// Whether the companion has to stay for it: with it, what was said would be forgotten.
+    var isNeeded: Bool { !said.isEmpty }
+
+    /// Whether an end has come since the last look.
+    nonisolated var needsLook: Bool {
+        guard let end = ends.withLock({ $0 }) else { return false }
+        return end <= time.wall()
+    }
+
+    /// Forgets what has ended.
+    func look() async {
+        let now = time.wall()
+        let count = said.count
+        said = said.filter { $0.value.until.map { $0 > now } ?? true }
+        if said.count != count { await tellBus() } else { setAlarm() }
+    }
+
+    /// Says that something is on or off.
+    ///
+    /// - Throws: ``NotifyError`` with `invalidArgument` for a time that is none.
+    func set(_ parameters: SetContextParameters) async throws(NotifyError) -> ContextsAnswer {
+        if let seconds = parameters.seconds, !ProfileKeeper.times.contains(seconds) {
+            throw NotifyError(.invalidArgument, CompanionPhrases.badSeconds)
+        }
+        said[parameters.name] = Said(
+            isOn: parameters.on, until: parameters.seconds.map { time.wall().adding(seconds: $0) })
+        await look()
+        await tellBus()
+        return answer
+    }
+
+    /// Takes back what was said.
+    func unset(_ name: ContextName) async -> ContextsAnswer {
+        if said.removeValue(forKey: name) != nil { await tellBus() }
+        return await list()
+    }
+
+    /// Every context.
+    func list() async -> ContextsAnswer {
+        await look()
+        return answer
+    }
+
+    private var answer: ContextsAnswer {
+        ContextsAnswer(
+            contexts: ContextName.allCases.map { name in
+                guard let said = said[name] else {
+                    return ContextAnswer(name: name, on: nil, reason: CompanionPhrases.contextUnknown)
+                }
+                return ContextAnswer(name: name, on: said.isOn, reason: reason(said), until: said.until)
+            })
+    }
+
+    private func reason(_ said: Said) -> String { CompanionPhrases.setByHand(until: said.until, now: time.wall()) }
+
+    private func tellBus() async {
+        setAlarm()
+        await bus.set(said.mapValues { ContextState($0.isOn, reason($0)) })
+    }
+
+    private func setAlarm() {
+        let end = said.values.compactMap(\.until).min()
+        ends.withLock { $0 = end }
+        alarm.set(end) { [weak self] in
+            guard let self else { return }
+            Task {
+                await self.rang()
+                await self.look()
+            }
+        }
+    }
+
+    private func rang() { alarm.rang() }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+internal import NotifyA11y
+internal import NotifyA11yClient
+
+extension StateCounts {
+    /// Whether there is more to look at than when these counts were told.
+    fileprivate func isNews(after told: StateCounts?) -> Bool {
+        let told = told ?? StateCounts()
+        return failures > told.failures || questions > told.questions || warnings > told.warnings
+    }
+}
+
+/// Lines that wait for the prompt of a terminal, because its foreground belongs to another program now.
+///
+/// The companion writes into no terminal: a shell's prompt asks for its lines (`notify-a11y prompt`). Bounded in every
+/// direction, and in memory only: the text state has all that was recorded.
+actor PromptBoard {
+    /// How many lines wait for one terminal, and how many terminals there are.
+    private static let mostLines = 20
+    private static let mostTerminals = 64
+    fileprivate static let mostExpected = 256
+
+    private struct Terminal {
+        var lines: [WaitingLine] = []
+        var more = 0
+        /// What its prompt was told last.
+        var told: StateCounts?
+    }
+
+    /// Which records are of interest: asked for each one of a flood, so without waiting for the board.
+    private struct Filter {
+        var isOn = true
+        /// The terminals that events come from, before they are recorded, the newest few.
+        var expected: [Event.ID: String] = [:]
+        var order: [Event.ID] = []
+        /// The terminals that the profile names.
+        var also: [String] = []
+
+        mutating func expect(_ id: Event.ID, on terminal: String) {
+            expected[id] = terminal
+            order.append(id)
+            if order.count > PromptBoard.mostExpected { expected[order.removeFirst()] = nil }
+        }
+
+        mutating func use(_ preference: Profile.ChannelPreference) {
+            isOn = preference.use != .off
+            also =
+                isOn ? (preference.settings.text("also") ?? "").split { $0 == " " || $0 == "," }.map(String.init) : []
+        }
+
+        /// Takes where an event comes from, and where else it is to be told; nil for one of no interest.
+        mutating func take(_ event: Event) -> (own: String?, also: [String])? {
+            let own = expected.isEmpty ? nil : expected.removeValue(forKey: event.id)
+            guard isOn, own != nil || !also.isEmpty else { return nil }
+            return (own, also)
+        }
+    }
+
+    private let filter = SeenMutex(Filter())
+    private var terminals: [String: Terminal] = [:]
+    /// The terminals in the order of their last use.
+    private var order: [String] = []
+    private let words = Phrases.english
+
+    private struct Noticed: Sendable {
+        let record: Record
+        let own: String?
+        let also: [String]
+    }
+
+    /// Follows what is recorded.
+    func watch(_ bus: NotificationBus) async {
+        let preference = await bus.profile.preference(.terminal)
+        filter.withLock { $0.use(preference) }
+        let (records, feed) = AsyncStream<Noticed>.makeStream(bufferingPolicy: .bufferingNewest(1024))
+        _ = await bus.watch { [weak self] change in
+            guard case .recorded(let record) = change, let self else { return }
+            guard let taken = self.filter.withLock({ $0.take(record.event) }) else { return }
+            feed.yield(Noticed(record: record, own: taken.own, also: taken.also))
+        }
+        Task { [weak self] in for await noticed in records { await self?.recorded(noticed) } }
+    }
+
+    /// This event comes from this terminal.
+    nonisolated func expect(_ id: Event.ID, on terminal: String) { filter.withLock { $0.expect(id, on: terminal) } }
+
+    /// Keeps a command's own lines.
+    func hold(_ parameters: HoldParameters) {
+        for line in parameters.lines.prefix(Self.mostLines) {
+            add(WaitingLine(SafeText.block(line, limit: 4096).text), to: parameters.terminal)
+        }
+    }
+
+    /// What a prompt is told.
+    func prompt(
+        _ parameters: PromptParameters, counts: StateCounts, preference: Profile.ChannelPreference
+    ) -> PromptAnswer {
+        filter.withLock { $0.use(preference) }
+        let settings = preference.use == .off ? ChannelSettings() : preference.settings
+        guard parameters.take else {
+            return PromptAnswer(lines: [], more: 0, counts: counts, isNews: false, settings: settings)
+        }
+        var terminal = terminals[parameters.terminal] ?? Terminal()
+        let answer = PromptAnswer(
+            lines: terminal.lines, more: terminal.more, counts: counts, isNews: counts.isNews(after: terminal.told),
+            settings: settings)
+        terminal = Terminal(told: counts)
+        keep(terminal, as: parameters.terminal)
+        return answer
+    }
+
+    private func recorded(_ noticed: Noticed) {
+        let event = noticed.record.event
+        var targets: [String] = []
+        if let own = noticed.own, event.origin.terminal == .background { targets.append(own) }
+        // In between, progress is for bars; a prompt is told of the end.
+        if event.kind != .progress {
+            let named = noticed.also.contains("all") ? order : noticed.also
+            targets += named.filter { $0 != noticed.own }
+        }
+        for terminal in targets {
+            let line = words.line(of: noticed.record, longestTitle: 300)
+            add(WaitingLine(line, record: noticed.record.brief(detail: 1200)), to: terminal)
+        }
+    }
+
+    private func add(_ line: WaitingLine, to name: String) {
+        var terminal = terminals[name] ?? Terminal()
+        terminal.lines.append(line)
+        if terminal.lines.count > Self.mostLines {
+            terminal.lines.removeFirst()
+            terminal.more += 1
+        }
+        keep(terminal, as: name)
+    }
+
+    private func keep(_ terminal: Terminal, as name: String) {
+        guard name.utf8.count <= 255 else { return }
+        terminals[name] = terminal
+        order.removeAll { $0 == name }
+        order.append(name)
+        if order.count > Self.mostTerminals { terminals[order.removeFirst()] = nil }
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is told of several events that waited.
+public struct Digest: Sendable, Hashable {
+    /// The titles of the first failures, as far as they may be told; at most 20, each once.
+    public private(set) var failures: [String] = []
+    /// How many of each kind; steps of progress aren't among them.
+    public private(set) var counts: [Event.Kind: Int] = [:]
+    /// How many of each app, for what was done; at most 64 apps.
+    public private(set) var done: [String: Int] = [:]
+
+    /// The number of its newest record.
+    private(set) var newest: Int64 = 0
+
+    /// Whether there is nothing to tell.
+    public var isEmpty: Bool { counts.isEmpty }
+
+    mutating func add(_ event: Event, title: String, sequence: Int64) {
+        newest = max(newest, sequence)
+        // The end of something says more than its steps.
+        guard event.kind != .progress else { return }
+        counts[event.kind, default: 0] += 1
+        if event.kind == .failure, failures.count < 20, !failures.contains(title) { failures.append(title) }
+        if event.kind == .success, done[event.subject.app] != nil || done.count < 64 {
+            done[event.subject.app, default: 0] += 1
+        }
+    }
+
+    mutating func add(_ other: Digest) {
+        newest = max(newest, other.newest)
+        counts.merge(other.counts, uniquingKeysWith: +)
+        done.merge(other.done, uniquingKeysWith: +)
+        failures = Array((failures + other.failures.filter { !failures.contains($0) }).prefix(20))
+    }
+}
+
+/// What waits for a digest, by what it waits for.
+///
+/// A value without a clock of its own; of each thing it waits for, only counts and the first failures' titles are kept.
+struct DigestBox {
+    /// What an event waits for.
+    enum Until: Hashable, Sendable {
+        /// The end of a context.
+        case ended(ContextName)
+        /// The end of the quiet times.
+        case noQuiet
+        /// The next digest.
+        case digest
+    }
+
+    private(set) var waiting: [Until: Digest] = [:]
+    /// When the first event that waits for the next digest came.
+    private(set) var began: Duration?
+
+    /// Whether nothing waits.
+    var isEmpty: Bool { waiting.isEmpty }
+
+    /// Adds an event.
+    mutating func add(_ event: Event, title: String, sequence: Int64, until: Until, at now: Duration) {
+        waiting[until, default: Digest()].add(event, title: title, sequence: sequence)
+        if until == .digest { began = began ?? now }
+    }
+
+    /// Puts back what can't be told yet.
+    mutating func add(_ contents: Digest, until: Until, at now: Duration) {
+        waiting[until, default: Digest()].add(contents)
+        if until == .digest { began = began ?? now }
+    }
+
+    /// Takes out what waits for nothing any more.
+    ///
+    /// - Parameter isOver: Whether what something waits for is over.
+    /// - Returns: The contents, together; nil where nothing is to be told.
+    mutating func take(where isOver: (Until) -> Bool) -> Digest? {
+        var taken: Digest?
+        for until in waiting.keys where isOver(until) {
+            guard let contents = waiting.removeValue(forKey: until) else { continue }
+            if until == .digest { began = nil }
+            taken = taken ?? Digest()
+            taken?.add(contents)
+        }
+        return taken
+    }
+}
+
+/// When digests come.
+struct DigestTimes {
+    /// The minutes of the day.
+    let at: Set<Int>
+    /// How long after the first event that waits; nil for never.
+    let every: Duration?
+
+    init(_ profile: Profile) {
+        at = Set(profile.list(.digestAt).compactMap(Self.minute))
+        let minutes = profile.number(.digestEvery)
+        every = minutes > 0 ? .seconds(minutes * 60) : nil
+    }
+
+    /// The minute of the day of a time such as "17:00"; nil where it is none.
+    static func minute(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.utf8.count) }),
+            let hour = Int(parts[0]), let minute = Int(parts[1]), (0..<24).contains(hour), (0..<60).contains(minute)
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    /// Whether a digest is due.
+    ///
+    /// - Parameters:
+    ///   - earlier: The minute of the day when this was last asked.
+    ///   - now: The minute of the day now.
+    ///   - waited: How long the first event has waited.
+    /// - Returns: Whether one is.
+    func isDue(since earlier: Int, now: Int, waited: Duration) -> Bool {
+        if let every, waited >= every { return true }
+        // The minutes that went by, over midnight too; none twice.
+        var minute = earlier
+        while minute != now {
+            minute = (minute + 1) % 1440
+            if at.contains(minute) { return true }
+        }
+        return false
+    }
+}

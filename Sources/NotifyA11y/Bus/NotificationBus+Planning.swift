@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Plans what was recorded.
+extension NotificationBus {
+    func goOnPlanning() {
+        goOnSumming()
+        guard holds == 0, planning == nil, !backlog.isEmpty else { return }
+        planning = Task {
+            while await self.planSome() { await Task.yield() }
+        }
+    }
+
+    /// Plans a few events, so that emitters get their turn between.
+    ///
+    /// - Returns: Whether there are more.
+    func planSome() async -> Bool {
+        let turn = backlog.prefix(32)
+        backlog.removeFirst(turn.count)
+        let (now, here) = (time.elapsed(), currentContext)
+        // All receipts are begun before anything waits: an event is always in the backlog, in the book or kept.
+        let plans = turn.map { event, recording in
+            let plan = plan(event, recording: recording, context: here, at: now)
+            if let unsettled = book.open(plan, for: event, reaching: planner.profile.senses) { settle(unsettled) }
+            return (plan, event)
+        }
+        for (plan, event) in plans {
+            resumeWaiters { $0 == event.id }
+            follow(plan, of: event)
+            await dispatch(plan, of: event)
+        }
+        goOnSumming()
+        guard backlog.isEmpty else { return true }
+        planning = nil
+        return false
+    }
+
+    /// What is true now.
+    var currentContext: PlanContext {
+        PlanContext(
+            offers: context.offers, local: LocalTime(time.wall()), surroundings: surroundings, readers: readers,
+            locale: locale)
+    }
+
+    /// The plan for one event, with what its subject said before and how often the person wants to be told.
+    private func plan(
+        _ event: Event, recording: DeliveryPlan.Recording, context: PlanContext, at now: Duration
+    ) -> DeliveryPlan {
+        var context = context
+        let history = memory.note(event, at: now)
+        context.subject = history
+        let plan = planner.plan(event, recording: recording, context: context)
+        guard plan.signals.contains(where: { $0.channel != .terminal }) else { return plan }
+        // What has no record is told again when it comes with one.
+        guard case .committed(let sequence) = recording else { return plan }
+        guard rates.admits(event, at: now) else {
+            addMerged(Record(sequence: sequence, event: event))
+            return plan.keepingTerminal(why: PlanReason(.channel(PlanReasons.tooMany)))
+        }
+        memory.told(event, isUnsteady: history.isUnsteady, at: now)
+        return plan
+    }
+
+    func addMerged(_ record: Record) {
+        onlyMerged = merged.isEmpty ? record.event : nil
+        merged.add(record)
+    }
+
+    /// Tells what was merged in one summary, a second after its first event, and when the person wants to be told again.
+    func goOnSumming() {
+        guard summing == nil, !merged.isEmpty, !isStopping else { return }
+        summing = Task {
+            let wait = max(.seconds(1), self.rates.untilNext(at: self.time.elapsed()))
+            try? await self.time.sleep(wait)
+            await self.tellMerged()
+            self.summing = nil
+            self.goOnSumming()
+        }
+    }
+
+    func tellMerged() async {
+        guard let (range, summary) = merged.take() else { return }
+        let only = onlyMerged
+        onlyMerged = nil
+        rates.count(at: time.elapsed())
+        try? await state.keepMerged(range, reason: PlanReasons.tooMany)
+        resumeWaiters { book.receipt(of: $0) == nil }
+        // How many steps something took is no news by itself: the next step or the end says more.
+        guard summary.isNews else { return }
+        // A single one that only came too soon is told as it is, unless something newer of it was.
+        if let only, !isStopping {
+            let plan = planner.plan(only, recording: .committed(sequence: range.upperBound), context: currentContext)
+            return await dispatch(plan, of: only)
+        }
+        // Planned as any event that came by itself, so that it goes where the person lets those go.
+        let event = SummaryDelivery.event(summary, at: time.wall(), words)
+        let plan = planner.plan(event, recording: .committed(sequence: range.upperBound), context: currentContext)
+        for signal in plan.signals {
+            await runners[signal.channel]?.merge(summary, settings: settings(for: signal.channel))
+        }
+    }
+
+    /// What a profile says about a channel.
+    func settings(for channel: ChannelID) -> ChannelSettings { planner.table.settings[channel] ?? ChannelSettings() }
+
+    /// Begins what a plan holds for later: a digest, and steps for as long as nothing happens.
+    private func follow(_ plan: DeliveryPlan, of event: Event) {
+        guard case .committed(let sequence) = plan.recording else { return }
+        waitForDigest(plan, of: event, sequence)
+        if event.kind != .progress { later.removeValue(forKey: event.subject)?.cancel() }
+        if !plan.later.isEmpty { schedule(plan.later, for: event, sequence) }
+    }
+}
+
+extension DeliveryPlan {
+    /// This plan with nothing but the emitter's own line: the rest is told together with others.
+    func keepingTerminal(why: PlanReason) -> DeliveryPlan {
+        let gone = signals.filter { $0.channel != .terminal }
+        let all = withheld + gone.map { Withheld(channel: $0.channel, outcome: .superseded, why: why) }
+        return DeliveryPlan(
+            recording: recording, signals: signals.filter { $0.channel == .terminal },
+            withheld: all.sorted { $0.channel < $1.channel }, spares: [], heardOnly: false, digest: nil, later: [],
+            manner: manner, importance: importance, voice: voice, spared: spared)
+    }
+}

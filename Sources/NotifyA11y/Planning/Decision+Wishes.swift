@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which channels the needs want for an event, and which the limits leave out.
+extension Decision {
+    /// Whether some need wants a channel for this event.
+    enum Wish {
+        case wanted(PlanReason.Cause, Profile.Source?)
+        case unwanted(PlanReason.Cause, Profile.Source?)
+    }
+
+    /// Why a limit or situation leaves a channel out; nil where none does.
+    func leftOutByLimit(_ channel: ChannelID) -> DeliveryPlan.Withheld? {
+        for verdict in limits {
+            if let source = leavesOut(verdict, channel) { return withheld(channel, .ruleLeavesOut, source) }
+            if let only = verdict.channels, !only.value.contains(channel) {
+                return withheld(channel, .ruleLeavesOut, only.source)
+            }
+        }
+        return nil
+    }
+
+    /// Whether some need wants a channel.
+    func wish(for channel: ChannelDescription) -> Wish {
+        guard case .stage(let channels)? = step?.purpose else { return usualWish(for: channel.id) }
+        if channels.contains(channel.id) { return .wanted(.stage(step?.after ?? 0), step?.source) }
+        // What is seen or felt as words stays beside the louder stage: a cue never goes alone.
+        if channel.carries == .words, channel.senses != .hearing,
+            case .wanted(_, let source) = usualWish(for: channel.id)
+        {
+            return .wanted(.accompanies, source)
+        }
+        return .unwanted(.notWanted, step?.source)
+    }
+
+    private func usualWish(for channel: ChannelID) -> Wish {
+        var reason: Wish?
+        for (group, verdict) in zip(table.needs, needs) {
+            let found = wish(of: group, verdict, for: channel)
+            switch found {
+            case .wanted: return found
+            case .unwanted(.notWanted, _): break
+            case .unwanted: reason = found
+            }
+        }
+        return reason ?? .unwanted(.notWanted, Profile.Source(file: table.profile.name, line: nil))
+    }
+
+    private func wish(of group: RuleTable.Group, _ verdict: RuleTable.Verdict, for channel: ChannelID) -> Wish {
+        if let source = leavesOut(verdict, channel), !isAllowedSound(channel) {
+            return .unwanted(.ruleLeavesOut, source)
+        }
+        let reminder: PlanReason.Cause? =
+            if case .reminder(let number)? = step?.purpose { .reminder(number) } else { nil }
+        if let channels = verdict.channels {
+            return channels.value.contains(channel)
+                ? .wanted(reminder ?? .ruleWants, channels.source) : .unwanted(.ruleLeavesOut, channels.source)
+        }
+        switch group.switches[channel] {
+        case nil: return .unwanted(.notWanted, nil)
+        case let found? where found.value == .auto && !event.origin.byHand:
+            return .unwanted(.automatic, found.source)
+        case let found?: return .wanted(reminder ?? .on, found.source)
+        }
+    }
+
+    /// Where a rule says never to use a channel.
+    private func leavesOut(_ verdict: RuleTable.Verdict, _ channel: ChannelID) -> Profile.Source? {
+        for without in verdict.without where without.value.contains(channel) { return without.source }
+        return nil
+    }
+
+    /// Whether the person allowed this app's messages the sound that they have by default not.
+    private func isAllowedSound(_ channel: ChannelID) -> Bool {
+        event.kind == .message && channel == .earcon && permissions.contains(.sound)
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+import Glibc
+import NotifyA11y
+import NotifyA11yClient
+
+/// `act --pick`: one choice at a time, shown and spoken; one key for the next one and one to choose it; no time limit.
+///
+/// For who has one or two switches, or finds what to press by listening.
+struct Pick {
+    let arguments: ParsedArguments
+    let environment: Environment
+
+    func run() throws(NotifyError) -> ExitStatus {
+        let next = try PickKey(word: arguments.value("next") ?? "space", option: "next")
+        let choose = try PickKey(word: arguments.value("choose") ?? "enter", option: "choose")
+        guard next != choose else {
+            throw NotifyError(.invalidArgument, "'--next' and '--choose' are the same key; give two keys")
+        }
+        let terminal = TerminalState.current(environment)
+        guard terminal.ownsInput, terminal.ownsOutput else {
+            throw NotifyError(
+                .invalidArgument, "'act --pick' needs a terminal to read keys from; without one, type: notify-a11y act")
+        }
+        let link = try CompanionLink(environment)
+        let stop = StopPipe()
+        guard let keys = RawKeys.open() else {
+            throw NotifyError(.unavailable, "the terminal can't be read key by key (\(SystemError.last.text))")
+        }
+        defer { keys.restore() }
+        Output.write("\(next.name): next. \(choose.name): choose. q: leave.\n")
+        var index = 0
+        var offered: OpenChoice?
+        while true {
+            let choices = try offers(link)
+            guard !choices.isEmpty else {
+                Output.write("Nothing can be done now.\n")
+                return .done
+            }
+            // What was offered may be settled by now, and what is new is behind it.
+            if let offered, let place = choices.firstIndex(where: { Self.isSame($0, offered) }) { index = place }
+            index %= choices.count
+            if offered.map({ !Self.isSame($0, choices[index]) }) ?? true { try offer(choices[index], link) }
+            offered = choices[index]
+            switch keys.next(orInputOn: stop.reading) {
+            case next.byte:
+                index = (index + 1) % choices.count
+                offered = nil
+            // With one choice only, it is said again.
+            case choose.byte:
+                do throws(NotifyError) {
+                    let answer: QuestionAnswer = try link.call(
+                        .answer,
+                        QuestionParameters(
+                            id: choices[index].record.event.id, choice: choices[index].action.id, route: .act,
+                            who: TerminalState.who(environment)))
+                    Output.write(Lines.record(answer.record) + "\n")
+                    return .done
+                } catch {
+                    guard error.code == .settled else { throw error }
+                    Output.write(error.message + "\n")
+                    offered = nil
+                }
+            case UInt8(ascii: "q"), 0x03, 0x04, 0x1B: return .done
+            case nil: return .interrupted(by: stop.signal())
+            default: break
+            }
+        }
+    }
+
+    private func offers(_ link: CompanionLink) throws(NotifyError) -> [OpenChoice] {
+        let answer: OpenAnswer = try link.call(.open, Nothing())
+        return answer.open.flatMap(\.choices)
+    }
+
+    private static func isSame(_ a: OpenChoice, _ b: OpenChoice) -> Bool {
+        a.record.sequence == b.record.sequence && a.action.id == b.action.id
+    }
+
+    /// Shows a choice, and has it spoken where a voice or a reader is wanted.
+    private func offer(_ choice: OpenChoice, _ link: CompanionLink) throws(NotifyError) {
+        let event = choice.record.event
+        let number = (event.actions.firstIndex(of: choice.action) ?? 0) + 1
+        let text = Phrases.english.questions.offer(
+            choice.action.title, number, event.actions.count, event.texts.title)
+        Output.write(text + "\n")
+        do throws(NotifyError) {
+            let _: Nothing = try link.call(.offer, OfferParameters(id: event.id, action: choice.action.id))
+        } catch {
+            // Gone between two looks; the next look shows it.
+            guard error.code == .notFound else { throw error }
+        }
+    }
+}
+
+/// A key of `act --pick`.
+struct PickKey: Equatable {
+    /// How it is called in the help.
+    let name: String
+    let byte: UInt8
+
+    /// - Throws: ``NotifyError`` with `invalidArgument` for what is no single key.
+    init(word: String, option: String) throws(NotifyError) {
+        switch word.lowercased() {
+        case "space", " ": (name, byte) = ("Space", UInt8(ascii: " "))
+        case "enter", "return": (name, byte) = ("Enter", UInt8(ascii: "\r"))
+        case "tab": (name, byte) = ("Tab", UInt8(ascii: "\t"))
+        default:
+            guard let key = word.utf8.first, word.utf8.count == 1, (0x21...0x7E).contains(key), word != "q" else {
+                throw NotifyError(
+                    .invalidArgument,
+                    "'--\(option)' is '\(SafeText.line(word))'; give one key: space, enter, tab or a sign other than q")
+            }
+            (name, byte) = (word, key)
+        }
+    }
+}
+
+/// The keys of our terminal one by one, unseen; the terminal is as it was afterwards.
+struct RawKeys {
+    private let before: termios
+
+    /// Begins to read keys; nil where the terminal can't be set so.
+    static func open() -> RawKeys? {
+        var settings = termios()
+        guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
+        let before = settings
+        // Ctrl+C comes as a key, so that the terminal is always put right again.
+        settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+        settings.c_iflag &= ~tcflag_t(ICRNL)
+        guard unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return nil }
+        return RawKeys(before: before)
+    }
+
+    /// Puts the terminal right again.
+    func restore() {
+        var settings = before
+        unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+    }
+
+    /// Waits for a key.
+    ///
+    /// - Parameter stop: Another descriptor to wait for.
+    /// - Returns: The key's first byte; nil when the other one can be read. The end of input counts as Ctrl+D.
+    func next(orInputOn stop: CInt) -> UInt8? {
+        while true {
+            var entries = [
+                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+            ]
+            if unsafe poll(&entries, 2, -1) < 0 { continue }
+            if entries[1].revents != 0 { return nil }
+            var bytes = [UInt8](repeating: 0, count: 16)
+            // An arrow key is several bytes at once; only its first counts, and a longer one is no Escape.
+            let count = unsafe read(STDIN_FILENO, &bytes, bytes.count)
+            guard count > 0 else { return 0x04 }
+            if bytes[0] == 0x1B, count > 1 { continue }
+            return bytes[0] == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : bytes[0]
+        }
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+import LiveSupport
+import NotifyA11yTesting
+import Testing
+
+@testable import NotifyA11y
+
+/// What a profile makes of time: rates, digests, stages, reminders, and what goes another way.
+@Suite("A profile over time", .stopsBuses, .timeLimit(.minutes(5)))
+struct BusProfileTests {
+    private static let file = Profile.Source(file: "profile.toml", line: 9)
+
+    /// A profile of one need.
+    private func profile(
+        _ on: [ChannelID], rules: [ProfileRule] = [], values: [ProfileValue: SettingValue] = [:],
+        quiet: [QuietTime] = []
+    ) -> Profile {
+        Profile(
+            name: "test",
+            needs: [
+                .init(
+                    name: "test",
+                    switches: Dictionary(uniqueKeysWithValues: on.map { ($0, Sourced(.on, Self.file)) }), rules: rules)
+            ],
+            values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.name, Sourced($0.value, Self.file)) }),
+            quiet: quiet)
+    }
+
+    @Test("at most so many signals a minute, then one summary; failures and what is typed never wait")
+    func rates() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], values: [.perMinute: .number(6)]))
+        for number in 0..<20 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
+        #expect(await bench.desktop.titles == (0..<6).map { "job \($0)" })
+        _ = try await bench.settled(bench.emit(.failure, "broken"))
+        _ = try await bench.settled(bench.emit(.success, "typed", byHand: true))
+        #expect(await bench.desktop.titles.suffix(2) == ["broken", "typed"])
+        let receipt = try await bench.settled(bench.emit(.success, "job 20"))
+        #expect(receipt[.desktop]?.reason == PlanReasons.tooMany)
+        #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.titles.last == "15 more: 15 succeeded" })
+    }
+
+    @Test("a subject's second signal comes when its time has passed, as itself")
+    func perSubject() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], values: [.perSubject: .number(10)]))
+        _ = try await bench.settled(bench.emit(.message, "one", key: "mail"))
+        _ = try await bench.settled(bench.emit(.message, "two", key: "mail"))
+        #expect(await bench.desktop.titles == ["one"])
+        #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.titles == ["one", "two"] })
+    }
+
+    @Test("what waited while the person was not to be disturbed comes in one digest, once")
+    func digest() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
+        for name in ["backup", "tests", "mail"] { _ = try await bench.settled(bench.emit(.failure, name)) }
+        for number in 0..<12 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
+        #expect(await bench.desktop.titles.isEmpty)
+        #expect(await bench.bus.isWaiting)
+        await bench.bus.set([.doNotDisturb: ContextState(false, "set by hand")])
+        #expect(
+            await eventually {
+                await bench.desktop.titles == ["While you were away: 3 did not work (backup, tests, mail), 12 done"]
+            })
+        bench.time.advance(by: .seconds(600))
+        await bench.bus.set([:])
+        #expect(await eventually { await !bench.bus.isBusy })
+        #expect(await bench.desktop.titles.count == 1)
+        #expect(await !bench.bus.isWaiting)
+    }
+
+    @Test("a private failure is counted in a digest without its words")
+    func privateDigest() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(contexts: [.meeting]), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        await bench.bus.set([.meeting: ContextState(true, "set by hand")])
+        _ = try await bench.settled(bench.emit(.failure, "test results of Ana") { $0.sensitivity = .private })
+        await bench.bus.set([:])
+        #expect(
+            await eventually {
+                await bench.desktop.titles == ["While you were away: 1 did not work (Private failure)"]
+            })
+    }
+
+    @Test("batches come so many minutes after the first, and a failure at once")
+    func batch() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
+        for number in 0..<12 {
+            _ = try await bench.settled(bench.emit(.success, "job \(number)") { $0.app = number < 8 ? "ci" : "mail" })
+        }
+        _ = try await bench.settled(bench.emit(.failure, "Backup"))
+        #expect(await bench.desktop.titles == ["Backup"])
+        let began = bench.time.source.elapsed()
+        #expect(
+            await bench.advance(by: .seconds(30)) {
+                await bench.desktop.titles == ["Backup", "In short: 12 done (ci 8, mail 4)"]
+            })
+        #expect(bench.time.source.elapsed() - began >= .seconds(29 * 60))
+    }
+
+    @Test("stages go from quiet to loud for as long as nothing happens, and end with the acknowledgement")
+    func stages() async throws {
+        let bench = await BusBench()
+        let rule = ProfileRule(
+            channels: [.desktop],
+            then: [
+                .init(after: 20, channels: [.desktop, .earcon]), .init(after: 120, channels: [.desktop, .speech]),
+            ],
+            source: Self.file)
+        await bench.bus.use(profile([.desktop, .earcon, .speech], rules: [rule]))
+        _ = try await bench.settled(bench.emit(.failure, "Backup"))
+        #expect(await bench.earcon.delivered.isEmpty)
+        #expect(await bench.advance(by: .seconds(1)) { await bench.earcon.delivered.count == 1 })
+        #expect(await bench.speech.delivered.isEmpty)
+        _ = try await bench.bus.acknowledge(.all)
+        bench.time.advance(by: .seconds(600))
+        #expect(await eventually { await !bench.bus.isBusy })
+        #expect(await bench.speech.delivered.isEmpty)
+        #expect(await !bench.bus.isWaiting)
+    }
+
+    @Test("reminders come as often as the person chose, and no more")
+    func reminders() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(again: .init(every: 300, times: 3), source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        _ = try await bench.settled(bench.emit(.failure, "Backup"))
+        #expect(await bench.advance(by: .seconds(60)) { await bench.desktop.delivered.count == 4 })
+        #expect(await bench.desktop.delivered.map(\.manner.reminder) == [nil, 1, 2, 3])
+        for _ in 0..<60 { bench.time.advance(by: .seconds(60)) }
+        #expect(await eventually { await !bench.bus.isWaiting })
+        #expect(await bench.desktop.delivered.count == 4)
+    }
+
+    @Test(
+        "where the words fail, another channel takes over once, and a louder one only by permission",
+        arguments: [false, true])
+    func takesOver(mayBeLoud: Bool) async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(channels: [.desktop], source: Self.file)
+        await bench.bus.use(
+            profile([.desktop, .speech], rules: [rule], values: [.audibleFallback: .flag(mayBeLoud)]))
+        await bench.desktop.fail(NotifyError(.unavailable, "no server"))
+        let receipt = try await bench.settled(bench.emit(.failure, "Backup"))
+        #expect(receipt[.desktop]?.outcome == .unavailable)
+        #expect(receipt.accompanied == mayBeLoud)
+        #expect(await bench.speech.titles == (mayBeLoud ? ["Backup"] : []))
+        #expect(receipt[.speech]?.decision == (mayBeLoud ? "took over from desktop (profile.toml, line 9)" : nil))
+        await bench.speech.fail(NotifyError(.unavailable, "no sound server"))
+        let neither = try await bench.settled(bench.emit(.failure, "Tests"))
+        #expect(!neither.accompanied)
+        #expect(neither.isSettled)
+    }
+
+    @Test("the change to another profile is told on the channels of both")
+    func switching() async throws {
+        let bench = await BusBench([.speech: .on])
+        try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: deaf"))
+        #expect(await eventually { await bench.speech.titles == ["Profile: deaf"] })
+        #expect(await eventually { await bench.desktop.titles == ["Profile: deaf"] })
+        _ = try await bench.settled(bench.emit(.message, "next"))
+        #expect(await bench.speech.titles == ["Profile: deaf"])
+        #expect(await bench.desktop.titles == ["Profile: deaf", "next"])
+    }
+
+    @Test("the person's own words for a kind are used")
+    func ownWords() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], values: [.word(.failure): .text("Did not work")]))
+        _ = try await bench.settled(bench.emit(.failure, "Backup"))
+        #expect(await bench.desktop.delivered.first?.kindWord == "Did not work")
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+import NotifyA11yTesting
+import Testing
+
+@testable import NotifyA11y
+
+@Suite("What a subject said before", .stopsBuses, .timeLimit(.minutes(5)))
+struct SubjectMemoryTests {
+    @Test("a subject that fails every five minutes for a night gives one signal, a count, and one at recovery")
+    func night() async throws {
+        let bench = await BusBench([.desktop: .on])
+        for _ in 0..<96 {
+            _ = try await bench.settled(bench.emit(.failure, "Backup", key: "backup"))
+            bench.time.advance(by: .seconds(300))
+        }
+        #expect(await bench.desktop.titles == ["Backup"])
+        let entry = try #require(await bench.state.entries(limit: 1).entries.first)
+        #expect(entry.newest.repetitions == 96)
+        _ = try await bench.settled(bench.emit(.success, "Backup", key: "backup"))
+        #expect(await bench.desktop.titles.count == 2)
+        #expect(await bench.desktop.titles.last?.hasPrefix("Backup: works again; failed 96 times") == true)
+    }
+
+    @Test("after it was acknowledged, the same failure is told again")
+    func acknowledged() async throws {
+        let bench = await BusBench([.desktop: .on])
+        _ = try await bench.settled(bench.emit(.failure, "Backup", key: "backup"))
+        _ = try await bench.settled(bench.emit(.failure, "Backup", key: "backup"))
+        #expect(await bench.desktop.titles == ["Backup"])
+        _ = try await bench.bus.acknowledge(.key("backup", app: nil))
+        _ = try await bench.settled(bench.emit(.failure, "Backup", key: "backup"))
+        #expect(await bench.desktop.titles == ["Backup", "Backup: still failing, third time"])
+    }
+
+    @Test("an outcome that keeps changing is told so once, and then counted")
+    func unsteady() async throws {
+        let bench = await BusBench([.desktop: .on])
+        for number in 0..<40 {
+            let kind: Event.Kind = number.isMultiple(of: 2) ? .failure : .success
+            _ = try await bench.settled(bench.emit(kind, "Link", key: "link"))
+            bench.time.advance(by: .seconds(120))
+        }
+        let titles = await bench.desktop.titles
+        #expect(titles.count <= 6, "\(titles)")
+        #expect(titles.last == "Link: keeps changing")
+    }
+
+    @Test("another failure of the same subject is told, and one that reached nobody is told again")
+    func different() async throws {
+        let bench = await BusBench([.desktop: .on])
+        _ = try await bench.settled(bench.emit(.warning, "80 per cent full", key: "disk"))
+        _ = try await bench.settled(bench.emit(.warning, "95 per cent full", key: "disk"))
+        #expect(await bench.desktop.titles.count == 2)
+    }
+
+    @Test("what an earlier companion told is counted after a restart")
+    func restarted() async throws {
+        let first = await BusBench([.desktop: .on])
+        _ = try await first.settled(first.emit(.failure, "Backup", key: "backup"))
+        let state = first.state
+        let second = await BusBench([.desktop: .on], state: { _ in state })
+        let id = try await second.emit(.failure, "Backup", key: "backup")
+        let receipt = try await second.settled(id)
+        #expect(await second.desktop.titles.isEmpty)
+        #expect(receipt[.desktop]?.reason.hasPrefix("counted, not told again") == true)
+    }
+
+    @Test("memory is bounded")
+    func bounded() {
+        var memory = SubjectMemory()
+        for number in 0..<20_000 {
+            let event = Event(
+                id: Event.ID(high: 0x7000, low: 1 << 63), time: Timestamp(milliseconds: 0), kind: .failure,
+                subject: Subject(app: "app", key: "\(number)"), texts: Texts(title: "x"))
+            _ = memory.note(event, at: .milliseconds(number))
+        }
+        #expect(memory.count <= SubjectMemory.limit)
+    }
+}
