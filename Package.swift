@@ -82,7 +82,7 @@ let package = Package(
         // Channels: one folder and one row each.
         module(
             "NotifyA11ySpeech", in: "Channels/Speech",
-            needs: ["NotifyA11y", "NotifyA11yAudio", "NotifyA11ySpeechText", "CEspeakNG"]),
+            needs: ["NotifyA11y", "NotifyA11yAudio", "NotifyA11ySpeechText", "CEspeakNG", "CSpawn"]),
         module("NotifyA11yEarcon", in: "Channels/Earcon", needs: ["NotifyA11y", "NotifyA11yAudio"]),
         module("NotifyA11yDesktop", in: "Channels/Desktop", needs: ["NotifyA11y", "NotifyA11yDBus"]),
         module("NotifyA11yReader", in: "Channels/Reader", needs: ["NotifyA11y", "NotifyA11yDBus"]),
@@ -123,7 +123,7 @@ let package = Package(
         tests("SpeechTextTests", of: ["NotifyA11ySpeechText"]),
         tests("EmojiNamesTests", of: ["NotifyA11yEmojiNames"]),
         tests("AudioTests", of: ["NotifyA11yAudio"]),
-        tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio"]),
+        tests("SpeechTests", of: ["NotifyA11ySpeech", "NotifyA11yAudio", "NotifyA11ySpeechText"]),
         tests("EarconTests", of: ["NotifyA11yEarcon", "NotifyA11yAudio"]),
         // A bus of a test's own, with services that do as they are told.
         .target(
@@ -140,7 +140,8 @@ let package = Package(
                 "NotifyA11yProfiles", "NotifyA11yDBus", "DBusTestSupport",
             ],
             exclude: ["Snapshots"]),
-        tests("EndToEndTests", of: ["NotifyA11yClient", "DBusTestSupport"]),
+        tests("CommandLineTests", of: ["notify-a11y", "NotifyA11yClient"]),
+        tests("EndToEndTests", of: ["NotifyA11yClient", "NotifyA11yDBus", "DBusTestSupport"]),
 
         // The distribution's C libraries.
         system("CEspeakNG", pkgConfig: "espeak-ng", apt: "libespeak-ng-dev"),
@@ -150,6 +151,7 @@ let package = Package(
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
         system("CLinuxInput", apt: "linux-libc-dev"),
         system("CMalloc", apt: "libc6-dev"),
+        system("CSpawn", apt: "libc6-dev"),
         // toml++ is a C++ header; a small C function stands before it, so that no Swift target needs C++.
         .target(name: "CToml", path: "Sources/System/CToml"),
     ],

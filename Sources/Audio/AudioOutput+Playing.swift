@@ -8,6 +8,9 @@ extension AudioOutput {
         let ticket: Int
         let role: SoundRole
         let started: (@Sendable () -> Void)?
+        /// What is told while it plays, and how far that is.
+        var marks: PlayMarks?
+        var markTimer: PulseTimer?
         var turn: CheckedContinuation<Void, Never>?
         var ending: CheckedContinuation<Result<PlayResult, NotifyError>, Never>?
         var stream: PulseStream?
@@ -20,11 +23,12 @@ extension AudioOutput {
         var output: String?
         var startTime: ContinuousClock.Instant?
 
-        init(ticket: Int, sound: Sound, role: SoundRole, started: (@Sendable () -> Void)?) {
+        init(ticket: Int, sound: Sound, role: SoundRole, marks: PlayMarks?, started: (@Sendable () -> Void)?) {
             self.ticket = ticket
             self.sound = sound
             self.role = role
             self.started = started
+            self.marks = marks
         }
 
         func result(_ ending: PlayResult.Ending) -> PlayResult {
@@ -40,15 +44,18 @@ extension AudioOutput {
     ///   - sound: What is played. An empty sound is played at once, and no server is asked.
     ///   - role: What it is for.
     ///   - volume: 0 to 1, a factor of the amplitude; the person's own volume for the role comes on top.
+    ///   - marks: Places in the sound, and who is told when they are heard.
     ///   - started: Called when the first sample goes to the device, on the thread for sound.
     /// - Returns: How it ended, and when it began.
     /// - Throws: ``NotifyError`` with `unavailable` when there is no server or device, or it is muted; `io`
     ///   when the server refused the sound or went away; `timedOut` when the server doesn't answer: before the sound
     ///   within 0.8 s, else within 1.5 s of its end.
     public func play(
-        _ sound: Sound, as role: SoundRole, volume: Double = 1, started: (@Sendable () -> Void)? = nil
+        _ sound: Sound, as role: SoundRole, volume: Double = 1, marks: PlayMarks? = nil,
+        started: (@Sendable () -> Void)? = nil
     ) async throws(NotifyError) -> PlayResult {
-        let playback = Playback(ticket: nextTicket, sound: sound.scaled(by: volume), role: role, started: started)
+        let playback = Playback(
+            ticket: nextTicket, sound: sound.scaled(by: volume), role: role, marks: marks, started: started)
         nextTicket += 1
         guard !sound.samples.isEmpty else { return playback.result(.played) }
         let ticket = playback.ticket
@@ -127,8 +134,11 @@ extension AudioOutput {
             guard playback.startTime == nil else { return }
             playback.startTime = ContinuousClock().now
             playback.started?()
+            tellMarks(playback, stream)
         case .silenced: playback.isSilenced = true
         case .drained:
+            // A clock that lags a little must not swallow the last of them.
+            playback.marks?.tell(until: playback.sound.duration - playback.leadIn)
             let silenced = NotifyError(.unavailable, phrases.streamSilenced(streamName(playback.role)))
             finish(playback, playback.isSilenced ? .failure(silenced) : .success(playback.result(.played)))
         case .ended(let status): refuse(playback, status)
@@ -184,6 +194,7 @@ extension AudioOutput {
         guard let ending = playback.ending else { return }
         playback.ending = nil
         playback.timer = nil
+        playback.markTimer = nil
         playback.stream = nil
         ending.resume(returning: result)
     }

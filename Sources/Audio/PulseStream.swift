@@ -69,7 +69,8 @@ internal import CPulse
         var buffer = pa_buffer_attr(
             maxlength: na11y_any(), tlength: UInt32(rate), prebuf: UInt32(rate / 25), minreq: na11y_any(),
             fragsize: na11y_any())
-        if unsafe pa_stream_connect_playback(raw, nil, &buffer, PA_STREAM_NOFLAGS, nil, nil) < 0 {
+        let flags = na11y_timed_stream()
+        if unsafe pa_stream_connect_playback(raw, nil, &buffer, flags, nil, nil) < 0 {
             throw PulseStatus(rawValue: unsafe pa_context_errno(context.raw))
         }
     }
@@ -97,6 +98,13 @@ internal import CPulse
         let bytes = unsafe pa_stream_writable_size(raw)
         // What libpulse answers for an error is the greatest number there is.
         return bytes > 1 << 30 ? 0 : Int(bytes) / 2
+    }
+
+    /// How much of it has been heard, by the device's clock; nil while the server has not told.
+    var time: Duration? {
+        var microseconds: pa_usec_t = 0
+        guard unsafe pa_stream_get_time(raw, &microseconds) == 0 else { return nil }
+        return .microseconds(Int64(clamping: microseconds))
     }
 
     /// Hands samples over; they are copied.

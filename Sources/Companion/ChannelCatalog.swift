@@ -25,6 +25,10 @@ package enum ChannelCatalog {
     struct Channels: Sendable {
         /// The channels, each named once.
         let all: [any Channel]
+        /// Told what is said, word by word.
+        let speech = SpeechFeed()
+        /// What makes the samples of speech.
+        let engine = EngineProcess()
         private let sound: AudioOutput
 
         /// The channels of a session.
@@ -45,13 +49,17 @@ package enum ChannelCatalog {
                 DesktopChannel(session: session),
                 ReaderChannel(session: session),
                 SpeechChannel(
-                    output: sound, locale: locale, symbols: .unicode, service: SpeechDispatcher(session: session)),
+                    output: sound, locale: locale, symbols: .unicode, engine: engine, feed: speech,
+                    service: SpeechDispatcher(session: session)),
                 EarconChannel(output: sound),
                 HapticChannel(device: profile.preference(.haptic).settings.text("device")),
             ]
         }
 
         /// Closes what the channels share, after each was shut down.
-        func close() async { await sound.shutdown() }
+        func close() async {
+            await sound.shutdown()
+            await engine.shutdown()
+        }
     }
 }

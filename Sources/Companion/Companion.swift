@@ -77,9 +77,13 @@ package final class Companion: Sendable {
         let contexts = ContextKeeper(bus)
         let person = PersonService(
             profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
+        let voice = VoiceDesk(
+            bus: bus, state: state, feed: channels.speech, engine: channels.engine,
+            locale: LanguageTag(rawValue: locale),
+            marks: BookMarks(places.stateFolder + "/readings"))
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, person: person, places: places, activity: activity,
-            locale: locale, stop: { end.yield("asked to stop") })
+            voice: voice, locale: locale, stop: { end.yield("asked to stop") })
         await service.start()
         let server = SocketServer(path: places.socket, service: service)
         do throws(NotifyError) {
@@ -118,6 +122,8 @@ package final class Companion: Sendable {
         }
         await idle.stop()
         await server.stop()
+        await profiles.end()
+        await contexts.end()
         await readers.stop()
         await bus.stop()
         await channels.close()

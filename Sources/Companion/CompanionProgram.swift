@@ -2,6 +2,7 @@
 internal import Glibc
 internal import NotifyA11y
 internal import NotifyA11yClient
+internal import NotifyA11ySpeech
 
 /// The companion as a program: its arguments, how it says that it is ready, and its exit status.
 package enum CompanionProgram {
@@ -20,6 +21,14 @@ package enum CompanionProgram {
 
         Example: notify-a11yd --idle 0
         """
+
+    /// The argument with which the companion starts its own program as the speech engine.
+    package static let speechEngineArgument = EngineProgram.argument
+
+    /// Makes samples for the companion that started us, until it ends.
+    ///
+    /// - Returns: The exit status.
+    package static func serveAsSpeechEngine() -> Int32 { EngineProgram.run() }
 
     /// Runs the companion to its end.
     ///

@@ -16,6 +16,7 @@ if words == ["--help"] {
     print(CompanionProgram.help)
     exit(0)
 }
+if words == [CompanionProgram.speechEngineArgument] { exit(CompanionProgram.serveAsSpeechEngine()) }
 
 // Before the first thread. After a flood this saves a fifth of our memory (docs/performance.md).
 na11y_use_one_heap()

@@ -19,7 +19,7 @@ struct ContextKeeperTests {
             state: MemoryTextState(), channels: [RecordingChannel(.desktop)], profile: profile)
         await bus.start()
         let clock = MovableClock()
-        return (ContextKeeper(bus, time: clock.source), bus, clock)
+        return (ContextKeeper(bus, time: clock.source, hasAlarm: false), bus, clock)
     }
 
     private func isCardPlanned(_ bus: NotificationBus) async throws -> Bool {

@@ -24,7 +24,7 @@ struct IncomingMessageTests {
     @Test("every method is understood with the parameters it needs", arguments: NotifyA11yClient.Method.allCases)
     func methods(method: NotifyA11yClient.Method) {
         let params =
-            #"{"kind":"success","title":"x","all":true,"sequences":[1],"id":"01a22a93-cd1f-7373-b972-fafab64ddb3e","written":true,"key":"k","app":"a","name":"dnd","on":true,"words":"yes","action":"y","terminal":"/dev/pts/3","take":true,"lines":[],"text":"x"}"#
+            #"{"kind":"success","title":"x","all":true,"sequences":[1],"id":"01a22a93-cd1f-7373-b972-fafab64ddb3e","written":true,"key":"k","app":"a","name":"dnd","on":true,"words":"yes","action":"y","terminal":"/dev/pts/3","take":true,"lines":[],"text":"x","act":"stop"}"#
         let message = read(#"{"jsonrpc":"2.0","id":7,"method":"\#(method.rawValue)","params":\#(params)}"#)
         switch message {
         case .emit(let id, _): #expect(method == .emit && id == .number(7))

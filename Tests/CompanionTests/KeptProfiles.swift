@@ -24,12 +24,13 @@ struct KeptProfiles {
     /// - Parameters:
     ///   - text: The person's `profile.toml`; as it is, when nil.
     ///   - clock: The wall clock.
+    /// - Throws: When a file can't be written.
     init(_ text: String? = nil, clock: MovableClock = MovableClock()) async throws {
         self.clock = clock
         if let text { try Self.write(text) }
         try CompanionPlaces.makePrivate(Self.places.stateFolder, of: getuid())
         keeper = ProfileKeeper(
-            try Self.places, log: Log(file: TemporaryDirectory.path + "/log"), time: clock.source)
+            try Self.places, log: Log(file: TemporaryDirectory.path + "/log"), time: clock.source, hasAlarm: false)
         let profile = await keeper.load()
         bus = NotificationBus(state: state, channels: [cards, voice], profile: profile, time: clock.source)
         await bus.start()

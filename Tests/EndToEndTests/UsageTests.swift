@@ -110,7 +110,8 @@ struct UsageTests {
         #expect(overview.output.hasSuffix("Example: notify-a11y emit success \"Order 42\"\n"))
         #expect(try await person.run().status == 64)
         let commands = [
-            "emit", "ask", "answer", "act", "prompt", "status", "history", "watch", "receipts", "ack", "silence", "repeat", "channels", "explain",
+            "emit", "ask", "answer", "act", "prompt", "status", "history", "watch", "receipts", "ack", "silence",
+            "repeat", "channels", "explain",
             "profile list", "profile show", "profile use", "profile back", "profile set", "profile unset",
             "profile path", "profile lint", "profile simulate", "context list", "context set", "context unset", "allow",
             "quieten", "companion",

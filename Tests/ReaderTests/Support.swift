@@ -7,7 +7,7 @@ import NotifyA11yTesting
 
 extension Patience {
     /// Longer than any of our machines is busy.
-    static let endless = Patience(call: .seconds(20), whole: .seconds(40))
+    static let endless = Patience(call: .seconds(120), whole: .seconds(240))
 }
 
 extension ReaderChannel {

@@ -15,21 +15,24 @@ struct SpeechChannelTests {
     func contract() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        try await ChannelContract(SpeechChannel(output: output, locale: "C")).check(worksHere: true)
+        try await ChannelContract(SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)).check(
+            worksHere: true)
         await output.shutdown()
     }
 
     @Test("it keeps them where there is no sound server")
     func noServer() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
-        try await ChannelContract(SpeechChannel(output: output, locale: "C")).check(worksHere: false)
+        try await ChannelContract(SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)).check(
+            worksHere: false)
         await output.shutdown()
     }
 
     @Test("it keeps them where there are no voices")
     func noVoices() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C", engine: EspeakEngine { -1 })
+        let engine = try EngineProcess.withoutVoices(in: TemporaryDirectory.path)
+        let channel = SpeechChannel(output: output, locale: "C", engine: engine)
         #expect(await channel.status.advice == "install the package espeak-ng-data")
         try await ChannelContract(channel).check(worksHere: false)
         await output.shutdown()
@@ -39,7 +42,7 @@ struct SpeechChannelTests {
     func heard() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "en_US.UTF-8")
+        let channel = SpeechChannel(output: output, locale: "en_US.UTF-8", engine: EngineProcess.built)
         let recording = try await pulse.record()
         let event = delivery(.success, title)
         try await channel.prepare(event)
@@ -47,8 +50,9 @@ struct SpeechChannelTests {
         #expect(receipt.outcome == .delivered)
         #expect(receipt.senses == .hearing)
         #expect(receipt.reason == "spoken by the voice 'English (America)' on 'Null Output'")
-        let made = try await EspeakEngine.shared.speech(
-            for: .init(text: "Success. Order 42", locale: LanguageTag(rawValue: "en_US.UTF-8")))
+        var request = SpeechRequest(text: "Success. Order 42")
+        request.locale = LanguageTag(rawValue: "en_US.UTF-8")
+        let made = try await EngineProcess.built.speech(for: request)
         let heard = try await recording.finish()
         #expect(heard[0] == heard[1])
         let expected = Double(made.sound.samples.map { Float($0) / 32_768 }.audible?.count ?? 0) / 22_050
@@ -61,9 +65,41 @@ struct SpeechChannelTests {
     func unknownLanguage() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let receipt = try await channel.deliver(delivery(.message, Texts(title: "x"), language: "tlh"))
         #expect(receipt.reason.hasSuffix("; no voice speaks 'tlh'"))
+        await output.shutdown()
+    }
+
+    @Test("where the profile says so, a language without a voice is only shown")
+    func textOnly() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
+        let recording = try await pulse.record()
+        let settings: [String: SettingValue] = ["foreign": .text("text")]
+        let receipt = try await channel.deliver(
+            delivery(.message, Texts(title: "x"), language: "tlh", settings: settings))
+        #expect(receipt.outcome == .suppressed)
+        #expect(receipt.reason == "no voice speaks 'tlh', and the profile has such texts only shown")
+        #expect(try await recording.finish()[0].peak == 0)
+        let german = try await channel.deliver(
+            delivery(.message, Texts(title: "x"), language: "de", settings: settings))
+        #expect(german.outcome == .delivered)
+        await output.shutdown()
+    }
+
+    @Test("voices of the profile that can't speak are named, with the package where there is one, and others speak")
+    func missingVoices() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "de_DE.UTF-8", engine: EngineProcess.built)
+        let settings: [String: SettingValue] = ["voice": .text("mb/mb-de1, gmw/nobody")]
+        let receipt = try await channel.deliver(delivery(.message, Texts(title: "Hallo"), settings: settings))
+        #expect(receipt.outcome == .delivered)
+        #expect(receipt.reason.contains("'German'"))
+        #expect(receipt.reason.contains("the voice 'mb/mb-de1' is not installed: install the package mbrola-de1"))
+        #expect(receipt.reason.contains("there is no voice 'gmw/nobody': see notify-a11y voices"))
         await output.shutdown()
     }
 
@@ -71,7 +107,7 @@ struct SpeechChannelTests {
     func silence(byCancelling: Bool) async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let recording = try await pulse.record()
         let long = Texts(title: String(repeating: "one more word ", count: 40))
         let speaking = Task { try await channel.deliver(delivery(.message, long)) }
@@ -90,7 +126,7 @@ struct SpeechChannelTests {
     @Test("at volume 0 nothing is said, and the receipt says why")
     func volumeZero() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let receipt = try await channel.deliver(delivery(.success, title, settings: ["volume": .number(0)]))
         #expect(receipt.outcome == .suppressed)
         #expect(receipt.reason == "the profile sets the volume of speech to 0")
@@ -101,7 +137,7 @@ struct SpeechChannelTests {
     func prepared() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
-        let channel = SpeechChannel(output: output, locale: "C")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
         let long = Texts(title: String(repeating: "one more word ", count: 40))
         for _ in 0..<12 { try await channel.prepare(delivery(.message, long)) }
         #expect(await channel.preparedSamples <= 120 * 22_050)

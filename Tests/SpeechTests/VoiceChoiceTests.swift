@@ -49,17 +49,33 @@ struct VoiceChoiceTests {
             ("en", nil, "en_US.UTF-8", "gmw/en-US", false),
             ("de", "gmw/en-US", "C", "gmw/de", false),
             ("tlh", nil, "de_DE.UTF-8", "gmw/de", true),
+            (nil, "gmw/en-US", "de_DE.UTF-8", "gmw/de", false),
+            ("en", "gmw/en-US", "de_DE.UTF-8", "gmw/en-US", false),
+            ("en-GB", "gmw/en-US", "de_DE.UTF-8", "gmw/en-US", false),
+            ("tlh", "gmw/en-US", "C", "gmw/en-US", true),
         ] as [(String?, String?, String, String, Bool)])
     func choice(language: String?, wanted: String?, locale: String, identifier: String, isSubstitute: Bool) {
         let choice = VoiceChoice.choose(
-            for: language.flatMap(LanguageTag.init(rawValue:)), wanted: wanted, locale: LanguageTag(rawValue: locale),
+            for: language.flatMap(LanguageTag.init(rawValue:)), preferred: wanted.map { [$0] } ?? [],
+            locale: LanguageTag(rawValue: locale),
             among: voices)
         #expect(choice?.voice.identifier == identifier)
         #expect(choice?.isSubstitute == isSubstitute)
     }
 
+    @Test("of several voices that the person prefers, each speaks its language")
+    func preferred() {
+        let settings = ChannelSettings(["voice": .text(" gmw/en-US,roa/pt-BR , no such voice,")])
+        #expect(settings.preferredVoices == ["gmw/en-US", "roa/pt-BR", "no such voice"])
+        for (language, voice) in [("en", "gmw/en-US"), ("pt", "roa/pt-BR"), ("de", "gmw/de")] {
+            let choice = VoiceChoice.choose(
+                for: LanguageTag(rawValue: language), preferred: settings.preferredVoices, locale: nil, among: voices)
+            #expect(choice?.voice.identifier == voice)
+        }
+    }
+
     @Test("without voices there is no choice")
     func none() {
-        #expect(VoiceChoice.choose(for: nil, wanted: nil, locale: nil, among: []) == nil)
+        #expect(VoiceChoice.choose(for: nil, preferred: [], locale: nil, among: []) == nil)
     }
 }

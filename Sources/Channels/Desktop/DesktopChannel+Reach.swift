@@ -2,7 +2,7 @@
 public import NotifyA11y
 
 /// What a screen reader makes of the cards.
-extension DesktopChannel {
+extension DesktopChannel: ReadableCards {
     /// Who shows the cards now, such as "dunst 1.9.0"; nil while that isn't known.
     public var serverTitle: String? { server?.title }
 

@@ -5,32 +5,11 @@ package import NotifyA11ySpeechText
 
 /// Our own voice: what happened, spoken by espeak-ng through the person's sound server.
 public actor SpeechChannel: Channel {
-    /// What the channel is, without making one.
-    public static let descriptor = ChannelDescription(
-        id: .speech, carries: .words, senses: .hearing,
-        settings: [
-            .init(
-                "rate", .number(0.5...4), "How fast it speaks: 1 is 175 words a minute, 2 twice as fast; 1 by default."),
-            .init("pitch", .number(0...1), "How high the voice is: 0.5, the default, is the voice's own pitch."),
-            .init("volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default."),
-            .init(
-                "voice", .text, "The voice, by espeak-ng's name or file such as \"gmw/en-US\"; by language by default."),
-            settingsSource,
-            .init(
-                "verbosity", .text,
-                "How much is said: \"title\" the kind and the title; \"normal\", the default, for a failure its first "
-                    + "sentence too; \"full\" the whole detail and what can be done."),
-            .init("emoji", .text, "What is said for emoji: \"names\", the default, or \"none\"."),
-            .init(
-                "expand", .flag,
-                "Whether numbers, units and signs become words; true by default."),
-        ])
-
     /// What was made for a delivery before it is due.
     private struct Prepared {
-        var request: EspeakEngine.Request
-        var speech: EspeakEngine.Speech
-        var isCut: Bool
+        var request: SpeechRequest
+        var text: SpokenText
+        var speech: Speech
     }
 
     /// What the channel is.
@@ -39,7 +18,8 @@ public actor SpeechChannel: Channel {
     public nonisolated let statusChanges: AsyncStream<ChannelStatus>
 
     private let output: AudioOutput
-    private let engine: EspeakEngine
+    private let engine: any SpeechEngine
+    private let feed: SpeechFeed
     let service: (any SpeechService)?
     private let locale: LanguageTag?
     private let writer: SpeechWriter
@@ -48,7 +28,12 @@ public actor SpeechChannel: Channel {
     private let observation: Int
     private var prepared: [Event.ID: Prepared] = [:]
     private var silences = 0
+    /// When the last utterance ended.
+    private var lastEnd: ContinuousClock.Instant?
     private var isClosed = false
+
+    /// The silence between two utterances, at the normal speed.
+    private static let pause = Duration.milliseconds(250)
 
     /// How much prepared sound is kept at most, in samples: two minutes, which are 5 MiB.
     private static let mostPrepared = 120 * 22_050
@@ -61,15 +46,17 @@ public actor SpeechChannel: Channel {
     ///     stated. For `C` and whatever is no language it is English, the language of our own words.
     ///   - symbols: Where the names of emoji come from.
     ///   - engine: What makes the samples.
+    ///   - feed: Told what is said, word by word.
     ///   - service: The person's speech service, for deliveries that are to be spoken by it.
     package init(
-        output: AudioOutput, locale: String, symbols: SymbolNames = .none, engine: EspeakEngine = .shared,
-        service: (any SpeechService)? = nil
+        output: AudioOutput, locale: String, symbols: SymbolNames = .none, engine: any SpeechEngine,
+        feed: SpeechFeed = SpeechFeed(), service: (any SpeechService)? = nil
     ) {
         self.output = output
         writer = SpeechWriter(
             home: LanguageTag(rawValue: locale).flatMap { $0.language == "posix" ? nil : $0 }, symbols: symbols)
         self.engine = engine
+        self.feed = feed
         self.service = service
         self.locale = LanguageTag(rawValue: locale)
         let phrases = phrases
@@ -106,10 +93,10 @@ public actor SpeechChannel: Channel {
 
     /// Long enough for the text at its rate, read slowly, and the cue before it.
     public nonisolated func deadline(for delivery: Delivery) -> Duration {
-        let characters = writer.spoken(delivery).text.count
+        let characters = words(delivery).text.count
         let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
         // A digit may take half a second; what lasts longer than the engine's limit is cut anyway.
-        return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakEngine.longest)
+        return .seconds(15) + min(.milliseconds(Int(500 * Double(characters) / rate)), EspeakLibrary.longest)
             + serviceTime(for: delivery)
     }
 
@@ -135,26 +122,87 @@ public actor SpeechChannel: Channel {
         let volume = volume(delivery)
         if volume == 0 { return receipt(.suppressed, phrases.volumeIsZero) }
         let before = silences
-        if let receipt = await spokenByService(SpokenText(delivery, phrases: phrases).text, delivery) {
-            return receipt
-        }
+        if let receipt = await spokenByService(delivery) { return receipt }
         guard silences == before else { return receipt(.suppressed, phrases.stopped) }
         let ready = prepared.removeValue(forKey: delivery.event)
         let made: Prepared
-        if let ready, ready.request == request(delivery).request {
+        if let ready, ready.request == request(words(delivery), delivery.settings) {
             made = ready
         } else {
             made = try await make(delivery)
         }
         guard silences == before else { return receipt(.suppressed, phrases.stopped) }
-        let result = try await output.play(made.speech.sound, as: .a11y, volume: volume)
+        if delivery.settings.text("foreign") == "text", let language = delivery.language,
+            made.speech.choices.contains(where: \.isSubstitute)
+        {
+            return receipt(.suppressed, phrases.textOnly(language.rawValue))
+        }
+        let result = try await play(made, for: delivery, volume: volume)
         guard result.ending == .played else { return receipt(.suppressed, phrases.stopped) }
-        var reasons = [phrases.spoken(made.speech.choice.voice.name, result.output ?? "")]
-        if made.speech.choice.isSubstitute, let language = delivery.language {
+        return receipt(.delivered, reasons(made, result, delivery))
+    }
+
+    /// Has the person's service speak, where that is wanted; its words can't be told one by one.
+    private func spokenByService(_ delivery: Delivery) async -> Receipt? {
+        guard delivery.voice == .assistive, service != nil else { return nil }
+        let text = words(delivery)
+        let utterance = feed.begin(
+            event: delivery.kindWord.isEmpty ? nil : delivery.event, text: text.shown,
+            language: delivery.language ?? locale, words: [])
+        let receipt = await spokenByService(text.text, delivery)
+        feed.end(utterance, whole: receipt?.outcome == .delivered)
+        return receipt
+    }
+
+    /// Plays what was made, and tells the words as they are heard.
+    private func play(
+        _ made: Prepared, for delivery: Delivery, volume: Double
+    ) async throws(NotifyError) -> PlayResult {
+        let pause = pause(before: made, delivery)
+        let sound = Sound(
+            samples: Array(repeating: 0, count: pause) + made.speech.sound.samples, rate: made.speech.sound.rate)
+        let steps = Timeline(made.speech.marks, of: made.text).steps
+        let times = steps.map { Double($0.sample + pause) * 1000 / Double(sound.rate) }
+        defer { lastEnd = .now }
+        let utterance = feed.begin(
+            event: delivery.kindWord.isEmpty ? nil : delivery.event, text: made.text.shown,
+            language: delivery.language ?? locale,
+            words: zip(steps, times).map { step, time in
+                SpeechChange.Word(start: step.shown.lowerBound, length: step.shown.count, at: time)
+            })
+        // The first mark is the first sample.
+        let marks = PlayMarks([.zero] + times.map { .microseconds(Int64($0 * 1000)) }) { [feed] mark, time in
+            if mark == 0 { feed.start(utterance, earlier: time) } else { feed.word(utterance, mark - 1, at: time) }
+        }
+        do throws(NotifyError) {
+            let result = try await output.play(sound, as: .a11y, volume: volume, marks: marks)
+            feed.end(utterance, whole: result.ending == .played)
+            return result
+        } catch {
+            feed.end(utterance, whole: false)
+            throw error
+        }
+    }
+
+    /// How many samples of silence go before an utterance, so that it isn't taken for a part of the one before it: the
+    /// engine makes pauses only inside a text.
+    private func pause(before made: Prepared, _ delivery: Delivery) -> Int {
+        guard let lastEnd else { return 0 }
+        let rate = delivery.settings.number("rate", in: 0.5...4, else: 1)
+        let rest = Self.pause / rate - (.now - lastEnd)
+        return max(0, Int(rest / .microseconds(1)) * made.speech.sound.rate / 1_000_000)
+    }
+
+    private func reasons(_ made: Prepared, _ result: PlayResult, _ delivery: Delivery) -> String {
+        var names: [String] = []
+        for choice in made.speech.choices where !names.contains(choice.voice.name) { names.append(choice.voice.name) }
+        var reasons = [phrases.spoken(names, result.output ?? "")]
+        if made.speech.choices.contains(where: \.isSubstitute), let language = delivery.language {
             reasons.append(phrases.substitute(language.rawValue))
         }
-        if made.isCut { reasons.append(phrases.cut) }
-        return receipt(.delivered, reasons.joined(separator: "; "))
+        for voice in made.speech.missing { reasons.append(phrases.missingVoice(voice.name, voice.package)) }
+        if made.text.isCut || made.speech.isCut { reasons.append(phrases.cut) }
+        return reasons.joined(separator: "; ")
     }
 
     /// Stops speaking at once.
@@ -185,19 +233,32 @@ public actor SpeechChannel: Channel {
 
     private func volume(_ delivery: Delivery) -> Double { delivery.settings.number("volume", in: 0...1, else: 1) }
 
-    private func request(_ delivery: Delivery) -> (request: EspeakEngine.Request, isCut: Bool) {
-        let spoken = writer.spoken(delivery)
-        let request = EspeakEngine.Request(
-            text: spoken.text, language: delivery.language, voice: delivery.settings.text("voice"), locale: locale,
-            rate: delivery.settings.number("rate", in: 0.5...4, else: 1),
-            pitch: delivery.settings.number("pitch", in: 0...1, else: 0.5))
-        return (request, spoken.isCut)
+    /// What is said for a delivery, in words.
+    private nonisolated func words(_ delivery: Delivery) -> SpokenText {
+        var writer = writer
+        writer.settings.keepsMarks = delivery.settings.punctuation != .none
+        return writer.spoken(delivery)
+    }
+
+    private func request(_ text: SpokenText, _ settings: ChannelSettings) -> SpeechRequest {
+        let scalars = Array(text.text.unicodeScalars)
+        var request = SpeechRequest(
+            parts: text.parts.map { part in
+                let range = part.spoken.clamped(to: scalars.indices)
+                return SpeechRequest.Part(String(String.UnicodeScalarView(scalars[range])), part.language)
+            })
+        request.voices = settings.preferredVoices
+        request.locale = locale
+        request.rate = settings.number("rate", in: 0.5...4, else: 1)
+        request.pitch = settings.number("pitch", in: 0...1, else: 0.5)
+        request.punctuation = settings.punctuation
+        return request
     }
 
     private func make(_ delivery: Delivery) async throws(NotifyError) -> Prepared {
-        let (request, isCut) = request(delivery)
-        let speech = try await engine.speech(for: request)
-        return Prepared(request: request, speech: speech, isCut: isCut || speech.isCut)
+        let text = words(delivery)
+        let request = request(text, delivery.settings)
+        return Prepared(request: request, text: text, speech: try await engine.speech(for: request))
     }
 
     private nonisolated func receipt(_ outcome: Receipt.Outcome, _ reason: String) -> Receipt {

@@ -10,7 +10,9 @@ extension SpeechWriter {
         let verbosity = delivery.settings.text("verbosity").flatMap(Announcement.Verbosity.init(rawValue:))
         return writer.spoken(
             Announcement(
-                kind: delivery.kind, kindWord: delivery.kindWord, texts: delivery.texts, language: delivery.language,
+                // What is no event, such as a text that is read aloud, has no word for its kind.
+                kind: delivery.kindWord.isEmpty ? nil : delivery.kind, kindWord: delivery.kindWord,
+                texts: delivery.texts, language: delivery.language,
                 verbosity: verbosity ?? .normal))
     }
 }

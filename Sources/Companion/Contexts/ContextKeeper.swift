@@ -23,11 +23,16 @@ actor ContextKeeper {
     /// - Parameters:
     ///   - bus: Who plans by it.
     ///   - time: The clocks.
-    init(_ bus: NotificationBus, time: TimeSource = .system) {
+    ///   - hasAlarm: Whether ends come by themselves, by the system's clock; otherwise they are found at the next look.
+    init(_ bus: NotificationBus, time: TimeSource = .system, hasAlarm: Bool = true) {
         self.bus = bus
         self.time = time
         alarm = WallAlarm(on: executor.queue)
+        if !hasAlarm { alarm.turnOff() }
     }
+
+    /// Nothing ends by itself any more: the companion is stopping.
+    func end() { alarm.turnOff() }
 
     /// Whether the companion has to stay for it: with it, what was said would be forgotten.
     var isNeeded: Bool { !said.isEmpty }

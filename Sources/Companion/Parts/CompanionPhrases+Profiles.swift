@@ -43,6 +43,7 @@ extension CompanionPhrases {
     /// - Parameters:
     ///   - error: What is wrong.
     ///   - isLastGood: Whether an earlier one could be read and holds; otherwise it is the one that comes with us.
+    /// - Returns: One line.
     static func notice(_ error: ProfileError, isLastGood: Bool) -> String {
         guard let first = error.problems.first else { return profileTitle }
         let more = error.problems.count - 1

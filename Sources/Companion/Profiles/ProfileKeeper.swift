@@ -50,7 +50,8 @@ actor ProfileKeeper {
     ///   - places: Where the person's files are.
     ///   - log: Told what is wrong with a profile.
     ///   - time: The clocks.
-    init(_ places: CompanionPlaces, log: Log, time: TimeSource = .system) {
+    ///   - hasAlarm: Whether ends come by themselves, by the system's clock; otherwise they are found at the next look.
+    init(_ places: CompanionPlaces, log: Log, time: TimeSource = .system, hasAlarm: Bool = true) {
         reader = ProfileReader(
             channels: ChannelCatalog.descriptions, personal: places.configurationFolder,
             dataFolders: places.dataFolders)
@@ -58,6 +59,7 @@ actor ProfileKeeper {
         self.log = log
         self.time = time
         alarm = WallAlarm(on: executor.queue)
+        if !hasAlarm { alarm.turnOff() }
     }
 
     // MARK: Life
@@ -88,6 +90,9 @@ actor ProfileKeeper {
         }
         setAlarm()
     }
+
+    /// Nothing ends by itself any more: the companion is stopping, and the next one sees to it.
+    func end() { alarm.turnOff() }
 
     /// Whether the companion has to stay for it: something chosen has an end that the person is to be told.
     var hasEnd: Bool { chosen.current?.until != nil }

@@ -34,6 +34,8 @@ actor ClientConnection {
     private var outbox: Outbox
     private var writer: (any DispatchSourceWrite)?
     private var watch: Int?
+    /// How what is said is followed.
+    private var listening: VoiceDesk.Listener?
     /// How many changes were left out since the watcher was last told.
     private var missed = 0
     /// What is answered when it is done, by its own number.
@@ -200,11 +202,13 @@ actor ClientConnection {
 
     private func answer(_ call: IncomingMessage.Call, _ id: RequestID?) async {
         switch call {
-        case .watch:
+        case .watch(let parameters):
             await startWatching()
+            if parameters.speech == true { startListening() }
             if let id { send(RPC.Answer(id: id, result: Nothing())) }
         case .receipt(let parameters) where parameters.wait != nil: wait(call, id)
         case .question(.await(let parameters)) where parameters.wait != 0: wait(call, id)
+        case .voice(.say): wait(call, id)
         default: outbox.append(await service.answer(call, id))
         }
         if case .stop = call {
@@ -267,20 +271,30 @@ actor ClientConnection {
         watch = await service.bus.watch { [executor, weak self] change in
             // The queue keeps the order of the changes; a task for each would have none.
             guard let self else { return }
-            executor.queue.async { self.assumeIsolated { $0.push(change) } }
+            executor.queue.async { self.assumeIsolated { $0.push(ChangeMessage(change)) } }
         }
         if isEnding { await stopWatching() }
     }
 
-    private func push(_ change: StateChange) {
+    private func startListening() {
+        guard listening == nil, !isEnding else { return }
+        listening = service.voice.listen { [executor, weak self] change in
+            guard let self else { return }
+            executor.queue.async { self.assumeIsolated { $0.push(change) } }
+        }
+    }
+
+    private func push(_ change: ChangeMessage) {
         guard !isEnding else { return }
-        guard outbox.hasRoom else {
+        // What is said is little and can't be asked for later: a flood of records must not crowd it out.
+        let isSpoken = change.speech != nil || change.reading != nil
+        guard outbox.hasRoom || isSpoken && outbox.hasSpareRoom else {
             missed += 1
             if outbox.isHopeless() { end() }
             return
         }
         tellMissed()
-        send(RPC.Notification(method: "state.changed", params: ChangeMessage(change)))
+        send(RPC.Notification(method: "state.changed", params: change))
         flush()
     }
 
@@ -293,6 +307,8 @@ actor ClientConnection {
     private func stopWatching() async {
         if let watch { await service.bus.unwatch(watch) }
         watch = nil
+        if let listening { service.voice.endListening(listening) }
+        listening = nil
     }
 
     // MARK: Ending

@@ -9,6 +9,8 @@ final class CompanionService: Sendable {
     let bus: NotificationBus
     let state: any TextState
     let activity: Activity
+    /// What is said, and what is asked about that.
+    let voice: VoiceDesk
     private let speechText: SpeechTextAnswers
     private let terminal: EmitterTerminal
     private let person: PersonService
@@ -27,12 +29,15 @@ final class CompanionService: Sendable {
     ///   - person: Answers what is asked about how the person is told.
     ///   - places: Where the companion's files are.
     ///   - activity: Told of every message, for the idle time.
+    ///   - voice: Answers what is asked about speech; without voices when left out.
     ///   - locale: The person's locale, for texts whose language isn't stated.
     ///   - stop: Called when a client asks the companion to end.
     init(
         bus: NotificationBus, state: any TextState, terminal: EmitterTerminal, person: PersonService,
-        places: CompanionPlaces, activity: Activity, locale: String = "C", stop: @escaping @Sendable () -> Void
+        places: CompanionPlaces, activity: Activity, voice: VoiceDesk? = nil, locale: String = "C",
+        stop: @escaping @Sendable () -> Void
     ) {
+        self.voice = voice ?? VoiceDesk(bus: bus, state: state)
         self.bus = bus
         self.state = state
         speechText = SpeechTextAnswers(locale: locale, symbols: .unicode)
@@ -158,6 +163,10 @@ final class CompanionService: Sendable {
                     pid: getpid(), version: notifyA11yVersion, protocolVersion: protocolVersion,
                     socket: places.socket, uptime: (ContinuousClock.now - started) / .seconds(1),
                     state: places.stateFolder, profile: profile, problems: await problems))
+        case .voice(.say(let parameters)): return line(try await voice.say(parameters))
+        case .voice(.voices(let parameters)): return line(try await voice.voices(parameters))
+        case .voice(.read(let parameters)): return line(try await voice.read(parameters))
+        case .voice(.reading(let control)): return line(try await voice.control(control))
         case .watch, .stop: return line(Nothing())
         case .question(let call): return try await questions.result(of: call) { line($0) }
         }

@@ -16,7 +16,7 @@ package enum IncomingMessage: Sendable {
         case acknowledge(Selection)
         case list(ListParameters)
         case seen(SeenParameters)
-        case watch
+        case watch(WatchParameters)
         case history(HistoryQuery)
         case receipt(ReceiptParameters)
         case report(ReportParameters)
@@ -26,6 +26,8 @@ package enum IncomingMessage: Sendable {
         case `repeat`(RepeatParameters)
         case describe
         case stop
+        /// About what is said.
+        case voice(VoiceCall)
         case speechText(SpeechTextParameters)
         /// About how the person is told.
         case person(PersonCall)
@@ -122,7 +124,7 @@ package enum IncomingMessage: Sendable {
             case .acknowledge: return .call(id, .acknowledge(try params(Selection.self)))
             case .list: return .call(id, .list(try optional(ListParameters.self, else: ListParameters())))
             case .seen: return .call(id, .seen(try params(SeenParameters.self)))
-            case .watch: return .call(id, .watch)
+            case .watch: return .call(id, .watch(try optional(WatchParameters.self, else: WatchParameters())))
             case .history: return .call(id, .history(try optional(HistoryQuery.self, else: HistoryQuery())))
             case .receipt: return .call(id, .receipt(try params(ReceiptParameters.self)))
             case .report: return .call(id, .report(try params(ReportParameters.self)))
@@ -144,6 +146,11 @@ package enum IncomingMessage: Sendable {
                 return .call(id, .question(.names(try optional(NamesParameters.self, else: NamesParameters()))))
             case .prompt: return .call(id, .question(.prompt(try params(PromptParameters.self))))
             case .hold: return .call(id, .question(.hold(try params(HoldParameters.self))))
+            case .say: return .call(id, .voice(.say(try params(SayParameters.self))))
+            case .voices:
+                return .call(id, .voice(.voices(try optional(VoicesParameters.self, else: VoicesParameters()))))
+            case .read: return .call(id, .voice(.read(try params(ReadingParameters.self))))
+            case .reading: return .call(id, .voice(.reading(try params(ReadingControl.self))))
             case .profileList, .profileShow, .profileUse, .profileBack, .profileSet, .profileUnset, .profileAllow,
                 .profileQuieten, .profileLint, .contextList, .contextSet, .contextUnset, .simulate, .explain:
                 guard let call = try PersonCall(method, container, .params) else {

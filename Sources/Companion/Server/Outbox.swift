@@ -34,6 +34,9 @@ struct Outbox {
     /// Whether a change still fits.
     var hasRoom: Bool { count < Self.room }
 
+    /// Whether something still fits that must not be left out for what came before it.
+    var hasSpareRoom: Bool { count < 4 * Self.room }
+
     /// Whether the client won't read any more, as far as one can tell.
     func isHopeless(at now: ContinuousClock.Instant = .now) -> Bool {
         count > Self.limit || stuckSince.map { now - $0 > Self.patience } ?? false

@@ -18,13 +18,12 @@ package enum PersonCall: Sendable {
     case simulate(SimulateParameters)
     case explain(ExplainParameters)
 
-    /// Reads the parameters of such a method.
+    /// Reads the parameters of such a method; nil for a method that is about something else.
     ///
     /// - Parameters:
     ///   - method: The method.
     ///   - container: Where `params` is.
     ///   - key: The key of `params`.
-    /// - Returns: The call; nil for a method that is about something else.
     /// - Throws: What the decoder says.
     init?<Keys: CodingKey>(_ method: Method, _ container: KeyedDecodingContainer<Keys>, _ key: Keys) throws {
         func params<Parameters: Decodable>(_ type: Parameters.Type) throws -> Parameters {

@@ -65,17 +65,18 @@ actor ChannelRunner {
     /// Adds a delivery; its outcome goes to the job.
     func add(_ delivery: Delivery, _ job: Job) {
         guard !isStopping else { return end(job, .suppressed, PlanReasons.stopping) }
-        settings = delivery.settings
+        // What was asked for may be said in another way than usual.
+        if job.prompt == .itself || job.prompt == .typed { settings = delivery.settings }
         let now = time.elapsed()
         for dropped in queue.add(delivery, job, prompt: job.prompt, at: now) {
             end(dropped.item, .superseded, dropped.reason)
         }
         if !tellsSummaries { _ = queue.takeMerged() }
+        if interrupts(delivery, job) { speaking?.cancel() }
         // A cue that waited for such words would hold up the cue of what comes meanwhile.
-        if spacing.rest(delivery, on: channel, at: now) > .zero {
+        if spacing.rest(delivery, on: channel, at: time.elapsed()) > .zero {
             job.accompaniment.wordsEnded(on: id, delivered: false)
         }
-        if interrupts(delivery, job) { speaking?.cancel() }
         goOn()
     }
 
@@ -102,6 +103,16 @@ actor ChannelRunner {
         next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
         let channel = channel
         _ = await withDeadline(.seconds(2), on: time) { await channel.silence() }
+    }
+
+    /// Drops what waits of a subject, and cuts what is being said of it.
+    func hush(_ subject: Subject) {
+        for dropped in queue.remove(subject, because: PlanReasons.silenced) {
+            end(dropped.item, .suppressed, dropped.reason)
+        }
+        guard next?.delivery.subject == subject else { return }
+        next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
+        speaking?.cancel()
     }
 
     /// Drops what waits of these subjects, and takes back what is shown.

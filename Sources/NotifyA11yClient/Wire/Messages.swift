@@ -341,6 +341,10 @@ public struct ChangeMessage: Sendable, Hashable, Codable {
     public var seen: [Int64]?
     /// How many changes were left out because the watcher didn't read in time.
     public var missed: Int?
+    /// What is being said, where the watcher asked for that.
+    public var speech: SpeechChange?
+    /// How the reading of a longer text stands, where the watcher asked for what is said.
+    public var reading: ReadingState?
 
     /// A message of these values.
     public init(
@@ -352,6 +356,20 @@ public struct ChangeMessage: Sendable, Hashable, Codable {
         self.settled = settled
         self.seen = seen
         self.missed = missed
+    }
+}
+
+extension ChangeMessage {
+    /// The message of what is being said.
+    public init(speech: SpeechChange) {
+        self.init()
+        self.speech = speech
+    }
+
+    /// The message of how a reading stands.
+    public init(reading: ReadingState) {
+        self.init()
+        self.reading = reading
     }
 }
 

@@ -48,6 +48,14 @@ public enum Method: String, Sendable, Hashable, CaseIterable {
     case prompt = "terminal.prompt"
     /// Keeps lines until a terminal's next prompt.
     case hold = "terminal.hold"
+    /// Says a text, or an entry with its detail.
+    case say = "speech.say"
+    /// Every voice.
+    case voices = "speech.voices"
+    /// Reads a longer text aloud.
+    case read = "reading.start"
+    /// Pauses, resumes, moves or ends the reading.
+    case reading = "reading.control"
     /// Every profile that can be used, and which are.
     case profileList = "profile.list"
     /// The values of a profile, each with where it was written.

@@ -225,7 +225,9 @@ public struct GrantParameters: Sendable, Hashable, Codable {
     public var app: String
     /// The category; all, when left out.
     public var category: String?
-    /// What is permitted, of `quiet`, `critical` and `sound`; `quiet`, when left out. Only for `profile.allow`.
+    /// What is permitted, of `quiet`, `critical` and `sound`; `quiet`, when left out.
+    ///
+    /// Only for `profile.allow`.
     public var permissions: [String]?
 
     /// Parameters of these values.

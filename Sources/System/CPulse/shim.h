@@ -31,3 +31,9 @@ static inline uint64_t na11y_socket_stamp(const char *path) {
 // neither.
 static inline uint32_t na11y_any(void) { return (uint32_t) -1; }
 static inline pa_sample_format_t na11y_16_bit(void) { return PA_SAMPLE_S16NE; }
+
+// Combined flags of an enumeration are no value of it in Swift. With these the stream's clock runs between the server's
+// reports, and the reports come by themselves.
+static inline pa_stream_flags_t na11y_timed_stream(void) {
+    return (pa_stream_flags_t) (PA_STREAM_INTERPOLATE_TIMING | PA_STREAM_AUTO_TIMING_UPDATE);
+}

@@ -72,6 +72,15 @@ enum CommandTable {
         OptionSpecification("sensitivity", .required("LEVEL"), "public, private or secret"),
     ]
     private static let json = OptionSpecification("json", "print one JSON object a line")
+    private static let rate = OptionSpecification("rate", .required("N"), "how fast: 0.5 to 4 times the normal speed")
+    private static let voice = OptionSpecification("voice", .required("NAME"), "a voice, as 'voices' lists them")
+    private static let language = OptionSpecification("language", .required("TAG"), "the language, such as de")
+    private static let highlight = [
+        OptionSpecification("highlight", .required("HOW"), "light words as they are said: background, underline, none"),
+        OptionSpecification("theme", .required("NAME"), "the terminal is dark or light"),
+        OptionSpecification("contrast", .required("HOW"), "normal (4.5 to 1) or high (7 to 1)"),
+        OptionSpecification("colours", .required("#A,#B"), "your own: the words' and the block's"),
+    ]
 
     static let commands: [CommandSpecification] = [
         CommandSpecification(
@@ -135,7 +144,9 @@ enum CommandTable {
             ], example: "notify-a11y history --since 2h --kind failure"),
         CommandSpecification(
             name: "watch", operands: "", count: 0...0, meaning: "print each event as it is recorded, until stopped",
-            options: [format, json], example: "notify-a11y watch"),
+            options: [format] + highlight
+                + [OptionSpecification("captions", "only what is being said, large"), json],
+            example: "notify-a11y watch --highlight underline"),
         CommandSpecification(
             name: "prompt", operands: "", count: 0...0,
             meaning: "what waited for this terminal; your shell calls it before each prompt",
@@ -157,6 +168,25 @@ enum CommandTable {
         CommandSpecification(
             name: "repeat", operands: "[N]", count: 0...1, meaning: "present the last message, or the last N, again",
             options: [json], example: "notify-a11y repeat 3"),
+        CommandSpecification(
+            name: "say", operands: "[TEXT|-]", count: 0...1, meaning: "say a text, or an entry with its detail",
+            options: [
+                OptionSpecification(
+                    "entry", .required("KEY"), "the entry of this key, id or number, instead of a text"),
+                OptionSpecification("app", .required("NAME"), "the entry's program"), language, voice, rate,
+            ], example: "notify-a11y say \"Hello\""),
+        CommandSpecification(
+            name: "voices", operands: "[LANGUAGE]", count: 0...1, meaning: "the voices, or those of a language",
+            options: [json], example: "notify-a11y voices de"),
+        CommandSpecification(
+            name: "read", operands: "[FILE|-]", count: 0...1,
+            meaning: "read a text aloud; goes on where it was left last time",
+            options: [OptionSpecification("from-start", "from the beginning"), language, voice, rate] + highlight,
+            example: "notify-a11y read letter.txt --rate 1.5"),
+        CommandSpecification(
+            name: "reading", operands: "[pause|resume|next|previous|stop]", count: 0...1,
+            meaning: "how the reading stands, or what it is to do", options: [json],
+            example: "notify-a11y reading pause"),
         CommandSpecification(
             name: "channels", operands: "", count: 0...0, meaning: "what works, what doesn't, why, and what to do",
             options: [json], example: "notify-a11y channels"),

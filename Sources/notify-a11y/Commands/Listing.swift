@@ -71,6 +71,8 @@ struct Listing {
     func watch() throws(NotifyError) -> ExitStatus {
         let bar = BarCommand(arguments: arguments, environment: environment)
         if let format = try bar.format() { return try bar.live(format) }
+        let spoken = SpokenWatch(arguments: arguments, environment: environment)
+        if spoken.isWanted { return try spoken.run() }
         let link = try CompanionLink(environment)
         let signals = TerminalState.device(of: STDOUT_FILENO).map { TerminalSignals(link, $0, environment) }
         let _: Nothing = try link.call(.watch, Nothing())
@@ -87,15 +89,21 @@ struct Listing {
                 try Output.json(change)
                 continue
             }
-            var lines: [String] = []
-            if let missed = change.missed { lines.append("\(missed) more were not shown; see: notify-a11y history") }
-            for record in [change.recorded, change.settled].compactMap(\.self) { lines.append(Lines.record(record)) }
-            for subject in change.acknowledged ?? [] { lines.append("Acknowledged: \(subject.key) (\(subject.app))") }
+            let lines = Self.lines(change)
             if !lines.isEmpty, !Output.write(lines.joined(separator: "\n") + "\n") { return .done }
             if let event = change.recorded?.event { signals?.send(event) }
         }
         Output.complain("the companion has ended")
         return .unavailable
+    }
+
+    /// A change of the text state as lines.
+    static func lines(_ change: ChangeMessage) -> [String] {
+        var lines: [String] = []
+        if let missed = change.missed { lines.append("\(missed) more were not shown; see: notify-a11y history") }
+        for record in [change.recorded, change.settled].compactMap(\.self) { lines.append(Lines.record(record)) }
+        for subject in change.acknowledged ?? [] { lines.append("Acknowledged: \(subject.key) (\(subject.app))") }
+        return lines
     }
 
     /// What a person listed by hand counts as seen; what a script listed does not.

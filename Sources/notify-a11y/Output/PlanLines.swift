@@ -20,7 +20,7 @@ enum PlanLines {
     private static func head(_ plan: PlanAnswer) -> String {
         var line = Phrases.english.line(plan.kind, SafeText.shortened(plan.title, to: 300).text)
         if let sequence = plan.sequence {
-            line += " (number \(sequence)\(plan.time.map { ", \(Lines.time($0))" } ?? ""))"
+            line += " (number \(sequence)\(plan.time.map { ", \(LocalClock.text($0))" } ?? ""))"
         } else {
             line += " (imagined, nothing is sent)"
         }

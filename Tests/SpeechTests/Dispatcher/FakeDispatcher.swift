@@ -35,6 +35,7 @@ final class FakeDispatcher: Sendable {
     ///
     /// - Parameter answer: What to answer to a line; nil closes the connection. Without it nobody even takes the
     ///   connections.
+    /// - Throws: When the socket can't be made.
     init(_ answer: (@Sendable (String) -> String?)?) throws {
         let path = "\(TemporaryDirectory.path)/fake"
         session = SessionAddresses(speechDispatcher: "unix_socket:\(path)")

@@ -15,6 +15,7 @@ struct PrivateDispatcher {
     /// Starts it and waits until it answers.
     ///
     /// - Parameter module: The line that names its speech engine.
+    /// - Throws: When it doesn't come up.
     init(module: String = "AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"\nDefaultModule espeak-ng")
         async throws
     {
@@ -43,7 +44,7 @@ struct PrivateDispatcher {
         let path = socket
         let started = await eventually {
             guard let connection = try? SSIPConnection(path: path) else { return false }
-            let answer = try? await connection.ask("GET OUTPUT_MODULE", within: .seconds(20))
+            let answer = try? await connection.ask("GET OUTPUT_MODULE", within: .seconds(120))
             await connection.close()
             return answer?.isYes == true
         }
@@ -59,7 +60,7 @@ struct PrivateDispatcher {
         for command in [
             "SET self CLIENT_NAME test:other:main", "SET self NOTIFICATION ALL on", "SET self PRIORITY \(priority)",
         ] {
-            _ = try await connection.ask(command, within: .seconds(20))
+            _ = try await connection.ask(command, within: .seconds(120))
         }
         return connection
     }
@@ -68,8 +69,8 @@ struct PrivateDispatcher {
 extension SSIPConnection {
     /// Begins to speak, and waits for the first sound.
     func begin(_ text: String) async throws {
-        _ = try await ask("SPEAK", within: .seconds(20))
-        _ = try await ask(text + "\r\n.", within: .seconds(20))
+        _ = try await ask("SPEAK", within: .seconds(120))
+        _ = try await ask(text + "\r\n.", within: .seconds(120))
         for await event in events where event.kind == .began { return }
     }
 
@@ -83,7 +84,7 @@ extension SSIPConnection {
 extension SpeechDispatcher.Patience {
     /// Longer than any of our machines is busy.
     static let endless = SpeechDispatcher.Patience(
-        opening: .seconds(20), beginning: .seconds(60), asking: .milliseconds(200))
+        opening: .seconds(120), beginning: .seconds(120), asking: .milliseconds(200))
 }
 
 /// A delivery of these words, to be spoken by the person's speech service.

@@ -103,10 +103,12 @@ struct SpeechDispatcherTests {
         #expect(await service.speak("Again", for: assistive(.message, "x")) == nil)
     }
 
-    @Test("a frozen one costs less than a second, before and while it speaks, and works again when it goes on")
+    @Test("a frozen one is given up, before and while it speaks, and works again when it goes on")
     func frozen() async throws {
         let dispatcher = try await PrivateDispatcher()
-        let service = SpeechDispatcher(session: dispatcher.session)
+        let service = SpeechDispatcher(
+            session: dispatcher.session,
+            patience: .init(opening: .seconds(10), beginning: .seconds(120), asking: .milliseconds(200)))
         #expect(await eventually { await service.speak("Warm", for: assistive(.message, "x")) != nil })
         let speaking = Task { await service.speak(Self.long, for: assistive(.message, "x")) }
         let isHeard = try await eventually {
@@ -115,9 +117,7 @@ struct SpeechDispatcherTests {
         #expect(isHeard)
         dispatcher.process.send(SIGSTOP)
         #expect(await speaking.value == nil)
-        let start = ContinuousClock.now
         #expect(await service.speak("Again", for: assistive(.message, "x")) == nil)
-        #expect(ContinuousClock.now - start < .seconds(12))
         dispatcher.process.send(SIGCONT)
         #expect(await eventually { await service.speak("Back", for: assistive(.message, "x")) != nil })
     }

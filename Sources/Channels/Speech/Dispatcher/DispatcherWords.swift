@@ -22,6 +22,7 @@ enum DispatcherWords {
     /// - Parameters:
     ///   - kind: What it means.
     ///   - importance: How important it is, after the person's grants: `critical` is one that they granted.
+    /// - Returns: The priority; `important`, `message` or `progress`.
     static func priority(_ kind: Event.Kind, _ importance: Importance) -> Priority {
         if kind == .progress { return .progress }
         return importance == .critical ? .important : .message
@@ -33,6 +34,7 @@ enum DispatcherWords {
     /// at −100, 170 at 0, 449 at 100.
     ///
     /// - Parameter multiple: How fast, where 1 is 175 words a minute.
+    /// - Returns: The number; what is out of its range, at its end.
     static func rate(_ multiple: Double) -> Int {
         let words = 175 * multiple
         let rate = words < 170 ? (words - 170) / (170 - 80) : (words - 170) / (449 - 170)
@@ -47,6 +49,7 @@ enum DispatcherWords {
     /// Whatever isn't said stays as the person set it for their screen reader.
     ///
     /// - Parameter delivery: What will be spoken.
+    /// - Returns: The commands.
     static func settings(for delivery: Delivery) -> [String] {
         var commands = ["SET self PRIORITY \(priority(delivery.kind, delivery.importance).rawValue)"]
         if let language = delivery.language { commands.append("SET self LANGUAGE \(language.rawValue)") }

@@ -211,6 +211,7 @@ package actor SpeechDispatcher: SpeechService {
     ///   - connection: Where it was handed over.
     ///   - isSeries: Whether it is one of a series, of which the server says the last one, though it told that it is
     ///     cancelled.
+    /// - Returns: What became of it.
     private func follow(_ message: Int, of connection: SSIPConnection, isSeries: Bool) async -> Ending {
         let course = SeenMutex(Course())
         let watch = Task { [patience] in

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+import NotifyA11y
+import NotifyA11yClient
+import Testing
+
+@testable import notify_a11y
+
+@Suite("Highlighting in a terminal")
+struct HighlightTests {
+    private func style(_ words: String..., environment: [String: String] = ["TERM": "xterm-256color"]) throws
+        -> HighlightStyle
+    {
+        let watch = try #require(CommandTable.commands.first { $0.name == "watch" })
+        return try HighlightStyle(ParsedArguments(words, for: watch), Environment(variables: environment, user: 0))
+    }
+
+    @Test("black on white is 21 to 1, and the colours of the standard's own examples come out")
+    func contrast() throws {
+        #expect(abs(Colour.contrast(.black, .white) - 21) < 0.001)
+        #expect(Colour.contrast(.white, .white) == 1)
+        // From WCAG's techniques: #767676 is the lightest grey that can be read on white.
+        #expect(Colour.contrast(try #require(Colour("#767676")), .white) >= 4.5)
+        #expect(Colour.contrast(try #require(Colour("#777777")), .white) < 4.5)
+        #expect(Colour("#fd5") == Colour("#ffdd55"))
+        for bad in ["", "#", "#12", "#12345", "fd5", "#fg0000", "red"] { #expect(Colour(bad) == nil) }
+    }
+
+    @Test(
+        "every shipped pair of colours can be read, stands out from the terminal, and is shown as it is by 256 colours",
+        arguments: HighlightStyle.Theme.allCases, HighlightStyle.Contrast.allCases)
+    func shipped(theme: HighlightStyle.Theme, contrast: HighlightStyle.Contrast) {
+        let (text, block) = theme.colours(contrast)
+        #expect(text.nearest == text)
+        #expect(block.nearest == block)
+        #expect(Colour.contrast(text, block) >= contrast.least)
+        #expect(Colour.contrast(block, theme == .dark ? .black : .white) >= 3)
+    }
+
+    @Test("one's own colours are taken where they can be read, and refused with their contrast where not")
+    func own() throws {
+        let exact = ["TERM": "xterm", "COLORTERM": "truecolor"]
+        let own = try style("--highlight", "background", "--colours", "#000000,#ffd75f", environment: exact)
+        #expect(own.begin == "\u{1B}[38;2;0;0;0;48;2;255;215;95m")
+        #expect(throws: NotifyError.self) { try style("--highlight", "background", "--colours", "#777777,#ffffff") }
+        #expect(throws: NotifyError.self) {
+            try style("--highlight", "background", "--contrast", "high", "--colours", "#595959,#fafafa")
+        }
+        let error = #expect(throws: NotifyError.self) {
+            try style("--highlight", "background", "--colours", "#fff,#fff")
+        }
+        #expect(error?.message.contains("a contrast of 1.0 to 1, and 4.5 is needed") == true)
+        for bad in ["#fff", "red,blue", "#fff,#000,#fff"] {
+            #expect(throws: NotifyError.self) { try style("--highlight", "background", "--colours", bad) }
+        }
+        #expect(throws: NotifyError.self) { try style("--highlight", "blinking") }
+    }
+
+    @Test("without colours a block is light and dark exchanged, and a dumb terminal gets no sequence")
+    func colourless() throws {
+        let environment = ["TERM": "xterm", "NO_COLOR": "1"]
+        #expect(try style("--highlight", "background", environment: environment) == .reversed)
+        #expect(try style("--highlight", "underline", environment: environment) == .underline)
+        for mark in HighlightStyle.Mark.allCases {
+            #expect(try style("--highlight", mark.rawValue, environment: ["TERM": "dumb"]) == .none)
+        }
+        #expect(
+            try style("--highlight", "background", environment: ["TERM": "xterm", "COLORFGBG": "0;15"])
+                == style("--highlight", "background", "--theme", "light"))
+    }
+
+    /// Words of these lengths in milliseconds.
+    private func words(_ text: String, _ lengths: [Double]) -> [SpeechChange.Word] {
+        var words: [SpeechChange.Word] = []
+        var at = 0.0
+        var start = 0
+        for (word, length) in zip(text.split(separator: " "), lengths) {
+            words.append(.init(start: start, length: word.unicodeScalars.count, at: at))
+            start += word.unicodeScalars.count + 1
+            at += length
+        }
+        return words
+    }
+
+    @Test("a block goes word by word where that is calm, else by sentence, else it stays; a line with every word")
+    func plans() {
+        let text = "One two. Three four."
+        let slow = HighlightPlan(words(text, [400, 400, 400, 400]), of: text, mark: .background)
+        #expect(slow.lit == [0..<3, 4..<8, 9..<14, 15..<20])
+        let fast = HighlightPlan(words(text, [200, 200, 200, 200]), of: text, mark: .background)
+        #expect(fast.lit == [0..<8, nil, 9..<20, nil])
+        let rushed = HighlightPlan(words(text, [50, 50, 50, 50]), of: text, mark: .background)
+        #expect(rushed.lit == [0..<20, nil, nil, nil])
+        let line = HighlightPlan(words(text, [50, 50, 50, 50]), of: text, mark: .underline)
+        #expect(line.lit == [0..<3, 4..<8, 9..<14, 15..<20])
+        #expect(HighlightPlan(words(text, [50]), of: text, mark: .none).lit == [nil])
+    }
+
+    /// A screen of a test's own: what was written, and when a block moved.
+    private final class Screen: Sendable {
+        let text = SeenMutex("")
+        let now = SeenMutex(Duration.zero)
+
+        func view(_ style: HighlightStyle, moves: Bool = true, columns: Int = 40) -> SpokenView {
+            SpokenView(
+                style: style, moves: moves, size: { (columns, 24) }, clock: { self.now.withLock { $0 } },
+                write: { part in
+                    self.text.withLock { $0 += part }
+                    return true
+                })
+        }
+    }
+
+    private func change(
+        _ phase: SpeechChange.Phase, text: String? = nil, words: [SpeechChange.Word]? = nil, word: Int? = nil
+    )
+        -> SpeechChange
+    {
+        var change = SpeechChange(phase, utterance: 1)
+        change.text = text
+        change.words = words
+        change.word = word
+        return change
+    }
+
+    @Test("a block moves at most three times a second, however the messages come", arguments: 0..<20)
+    func calm(seed: Int) {
+        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        let screen = Screen()
+        var view = screen.view(HighlightStyle(mark: .background, begin: "[", end: "]"))
+        var moves: [Duration] = []
+        for _ in 0..<5 {
+            let count = 3 + random(20)
+            let text = (0..<count).map { $0 % 4 == 3 ? "word." : "word" }.joined(separator: " ")
+            let words = words(text, (0..<count).map { _ in Double(random(900)) })
+            _ = view.show(change(.begin, text: text, words: words))
+            for word in words.indices {
+                // On time, late, or all at once.
+                screen.now.withLock { $0 += .milliseconds(random(3) == 0 ? 0 : random(800)) }
+                let before = screen.text.withLock { $0.count { $0 == "[" } }
+                _ = view.show(change(.word, word: word))
+                if screen.text.withLock({ $0.count { $0 == "[" } }) > before {
+                    moves.append(screen.now.withLock { $0 })
+                }
+            }
+            _ = view.show(change(.end))
+        }
+        for (one, next) in zip(moves, moves.dropFirst()) { #expect(next - one >= .milliseconds(333)) }
+        #expect(!moves.isEmpty)
+    }
+
+    @Test("the lit word is drawn where it is, also on a later row, and what was said stays as plain text")
+    func drawing() {
+        let screen = Screen()
+        var view = screen.view(.underline, columns: 11)
+        let text = "One two three four"
+        let words = words(text, [400, 400, 400, 400])
+        _ = view.show(change(.begin, text: text, words: words))
+        #expect(screen.text.withLock { $0 } == "One two\u{1B}[K\r\nthree four\u{1B}[K")
+        screen.text.withLock { $0 = "" }
+        _ = view.show(change(.word, word: 3))
+        #expect(
+            screen.text.withLock { $0 } == "\r\u{1B}[1AOne two\u{1B}[K\r\nthree \u{1B}[4mfour\u{1B}[24m\u{1B}[K")
+        screen.text.withLock { $0 = "" }
+        _ = view.print("Success: other\n")
+        #expect(screen.text.withLock { $0.hasPrefix("\r\u{1B}[1A\u{1B}[JSuccess: other\nOne two") })
+        screen.text.withLock { $0 = "" }
+        _ = view.show(change(.end))
+        #expect(screen.text.withLock { $0 } == "\r\u{1B}[1AOne two\u{1B}[K\r\nthree four\u{1B}[K\n")
+    }
+
+    @Test("where the cursor can't be moved, each text is printed once")
+    func plain() {
+        let screen = Screen()
+        var view = screen.view(.underline, moves: false)
+        for phase in [SpeechChange.Phase.begin, .start, .word, .end, .quiet] {
+            _ = view.show(change(phase, text: phase == .begin ? "Order 42" : nil, words: [], word: 0))
+        }
+        #expect(screen.text.withLock { $0 } == "Order 42\n")
+    }
+
+    @Test("rows hold whole words where they can, count wide and combining characters, and lose nothing")
+    func rows() {
+        #expect(TextBlock("one two three", columns: 7).rows.map(\.text) == ["one two", "three"])
+        #expect(TextBlock("one two three", columns: 7).rows.map(\.start) == [0, 8])
+        #expect(TextBlock("abcdefghij", columns: 4).rows.map(\.text) == ["abcd", "efgh", "ij"])
+        #expect(TextBlock("日本語 text", columns: 6).rows.map(\.text) == ["日本語", "text"])
+        #expect(TextBlock("a\nb", columns: 10).rows.map(\.start) == [0, 2])
+        #expect(TextBlock("", columns: 10).rows.map(\.text) == [""])
+        for text in ["Ünï 👍 done", "cafe\u{301} a\u{300}\u{301} end", "שלום עולם", "a👩‍🔬b 🇧🇷 c"] {
+            let block = TextBlock(text, columns: 5)
+            #expect(block.rows.map(\.text).joined().filter { $0 != " " } == text.filter { $0 != " " })
+            let scalars = Array(text.unicodeScalars)
+            for row in block.rows where !row.text.isEmpty {
+                #expect(scalars[row.start] == row.text.unicodeScalars.first)
+            }
+        }
+    }
+}
+
+@Suite("Captions")
+struct CaptionTests {
+    @Test("every letter that can be drawn is five rows of six columns, and no two look the same")
+    func letters() {
+        var seen: [[String]: Character] = [:]
+        let all =
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?-–+=_()[]/\\'\"%#&@*<>°€$…|~·→äöüÄÖÜßéèêàâçñíóúåÅ"
+        for letter in all {
+            let rows = BigLetters.rows(of: String(letter))
+            #expect(rows.count == BigLetters.height)
+            #expect(rows.allSatisfy { $0.count == BigLetters.width })
+            if let other = seen[rows] { Issue.record("'\(letter)' looks like '\(other)'") }
+            seen[rows] = letter
+        }
+        #expect(!BigLetters.canDraw("日本"))
+        #expect(BigLetters.canDraw("Größe 80 °C"))
+    }
+
+    @Test("a page shows whole words, turns with the words, and stays when they have been said")
+    func pages() {
+        let written = SeenMutex<[String]>([])
+        let now = SeenMutex(Duration.zero)
+        var captions = Captions(
+            moves: true, size: { (66, 13) }, clock: { now.withLock { $0 } },
+            write: { part in
+                written.withLock { $0.append(part) }
+                return true
+            })
+        // Eleven letters a line, two lines a page.
+        let text = "Success: Order 42 is ready now"
+        var begin = SpeechChange(.begin, utterance: 1)
+        begin.text = text
+        begin.words = [
+            .init(start: 0, length: 7, at: 0), .init(start: 9, length: 5, at: 400),
+            .init(start: 27, length: 3, at: 900),
+        ]
+        _ = captions.show(begin)
+        var word = SpeechChange(.word, utterance: 1)
+        for index in 0..<3 {
+            now.withLock { $0 += .milliseconds(400) }
+            word.word = index
+            _ = captions.show(word)
+        }
+        _ = captions.show(SpeechChange(.end, utterance: 1))
+        _ = captions.show(SpeechChange(.quiet, speaking: false, utterance: 1))
+        let pages = written.withLock { $0 }
+        #expect(pages.count == 2)
+        #expect(pages.allSatisfy { $0.hasPrefix("\u{1B}[2J\u{1B}[H") })
+        #expect(pages.first?.contains(BigLetters.rows(of: "Success:")[2]) == true)
+        #expect(pages.last?.contains(BigLetters.rows(of: "now")[2]) == true)
+    }
+
+    @Test("what has no large letters is shown as text")
+    func fallback() {
+        let written = SeenMutex("")
+        var captions = Captions(
+            moves: true, size: { (80, 24) }, clock: { .zero },
+            write: { part in
+                written.withLock { $0 += part }
+                return true
+            })
+        var begin = SpeechChange(.begin, utterance: 1)
+        begin.text = "成功"
+        _ = captions.show(begin)
+        #expect(written.withLock { $0 } == "\u{1B}[2J\u{1B}[H成功\r\n")
+    }
+}
