@@ -173,7 +173,7 @@ struct ServerMatrixTests {
         // What is shown by itself and what is counted are all there are.
         #expect(told.values.reduce(0, +) + shown == 120)
         #expect(await channel.status.works)
-        let summary = NotifyA11y.Phrases.english.merged(told)
+        let summary = NotifyA11y.Phrases.english.merged(EventSummary(told))
         if await channel.server?.showsOneAtATime == true {
             // The others come when this one is closed.
             #expect(try await server.cards().count == 1)
