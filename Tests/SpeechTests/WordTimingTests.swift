@@ -98,6 +98,22 @@ struct WordTimingTests {
         await output.shutdown()
     }
 
+    @Test("two utterances are heard apart, however soon one follows the other", arguments: [1.0, 2.0])
+    func apart(rate: Double) async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "en_GB.UTF-8", engine: EngineProcess.built)
+        let recording = try await pulse.record()
+        for title in ["Nine", "Eight", "Again"] {
+            var spoken = delivery(.message, Texts(title: title), settings: ["rate": .number(rate)])
+            spoken.kindWord = ""
+            #expect(try await channel.deliver(spoken).outcome == .delivered)
+        }
+        let heard = try await recording.finish()
+        await output.shutdown()
+        #expect(onsets(heard[0], rate: recording.rate, silence: 0.2 / rate).count == 3)
+    }
+
     @Test("what is stopped ends, is told so, and tells no further words")
     func stopped() async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
