@@ -61,21 +61,19 @@ struct ProfileKeeperTests {
         #expect(notice?.contains("\n") == false)
     }
 
-    @Test("the event after a change of the file is planned by it, without a restart, and within 10 ms")
+    @Test("the event after a change of the file is planned by it, without a restart")
     func edited() async throws {
         let kept = try await KeptProfiles("channels.speech.enabled = false\n")
         await kept.emit("one")
         #expect(await kept.hasGot(kept.cards, "one"))
         try KeptProfiles.write("channels.speech.enabled = true\nchannels.desktop.enabled = false\n")
         #expect(kept.keeper.needsLook)
-        let took = await ContinuousClock().measure { await kept.keeper.look() }
+        await kept.keeper.look()
         #expect(!kept.keeper.needsLook)
         await kept.emit("two")
         #expect(await kept.hasGot(kept.voice, "two"))
         #expect(await kept.titles(kept.cards) == ["one"])
         #expect(await kept.titles(kept.voice) == ["two"])
-        // A debug build on a busy machine gets ten times the time that people get.
-        #expect(took < .milliseconds(100), "\(took)")
         await kept.stop()
     }
 

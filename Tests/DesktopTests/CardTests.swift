@@ -136,7 +136,7 @@ struct CardTests {
     @Test("a card with more to read stays longer, by the person's own pace")
     func pace() {
         let long = Self.delivery(.message, "Minutes", detail: String(repeating: "word ", count: 100))
-        #expect(Card(long, for: Self.server()).expiry == 57_000)
+        #expect(Card(long, for: Self.server()).expiry == 48_000)
         let slow = Self.delivery(.message, "Minutes", detail: String(repeating: "word ", count: 100)) {
             $0.settings = ChannelSettings(["pace": .number(2)])
         }

@@ -91,7 +91,7 @@ struct FoldingTests {
                     })
             }
         }
-        #expect(await eventually { server.summaries.last == "Failure: 192 more: 96 failed, 96 new" })
+        #expect(await eventually { server.summaries.last == "Failure: 192 more: 96 new, 96 failed" })
         #expect(await channel.cards.count == 9)
         let ids = Set(await channel.cards.count(pressing: true)...9)
         #expect(!ids.isEmpty)
@@ -121,7 +121,7 @@ struct FoldingTests {
         }
         _ = try await channel.deliver(summary([.message: 2]))
         _ = try await channel.deliver(summary([.message: 3, .failure: 1]))
-        #expect(server.summaries == ["Message: 2 more: 2 new", "Failure: 6 more: 1 failed, 5 new"])
+        #expect(server.summaries == ["Message: 2 more: 2 new", "Failure: 6 more: 5 new, 1 failed"])
         #expect(server.replaced == [0, 1])
         // Seeing how many there were is not seeing them: nothing to press.
         #expect(server.service.calls("Notify").allSatisfy { $0.arguments[5] == .strings([]) })

@@ -23,11 +23,15 @@ struct TextTests {
         ("''", "Message"), ("'   '", "Message"), (#"$'\n'"#, "Message"),
     ]
 
+    /// The voice and the cue have their own tests, and take their time; all of it is to be told one by one.
+    private static let profile = "rates.perMinute = 600\nchannels.earcon.enabled = false"
+
     @Test("markup, dashes, bad bytes, escapes and blanks arrive as text in the answer, the text state and the card")
     func everywhere() async throws {
         let servers = try await OwnServers()
         // The voice and the cue have their own tests, and take their time.
-        let person = try Person(servers: .at(servers.addresses), profile: "rates.perMinute = 600\nchannels.earcon.enabled = false")
+        let person = try Person(
+            servers: .at(servers.addresses), profile: Self.profile)
         for (number, text) in Self.texts.enumerated() {
             let answer = try await person.shell("notify-a11y emit --key k\(number) -- message \(text.word)")
             #expect(answer.status == 0 && answer.errors.isEmpty, "\(text.word): \(answer.errors)")

@@ -7,8 +7,6 @@ enum CardExpiry {
     static let shortest = 20.0
     /// The least that a warning stays, in seconds.
     static let shortestWarning = 60.0
-    /// How many characters a person reads in a second where they did not say: a slow reader's pace; most read 15 to 25.
-    static let usualPace = 10.0
     /// How long it takes to notice a card and look at it, in seconds.
     static let noticing = 5.0
     /// The most that can be asked for, in seconds.
@@ -28,7 +26,7 @@ enum CardExpiry {
         case .warning, .success, .message, .progress: break
         }
         let wanted = delivery.settings.number("expiry", in: shortest...longest, else: shortest)
-        let pace = delivery.settings.number("pace", in: 1...100, else: usualPace)
+        let pace = delivery.settings.number("pace", in: 1...100, else: delivery.manner.readingPace)
         let reading = noticing + Double(characters) / pace
         let least = delivery.kind == .warning ? shortestWarning : shortest
         return Int32(min(max(least, wanted, reading.rounded(.up)), longest) * 1000)

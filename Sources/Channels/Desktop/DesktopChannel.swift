@@ -18,8 +18,8 @@ public actor DesktopChannel: ActingChannel {
                     + "warnings. Failures and questions stay until they are closed."),
             .init(
                 "pace", .number(1...100),
-                "How many characters you read in a second; 10 by default. A card stays at least 5 seconds longer than "
-                    + "you need to read it."),
+                "How many characters you read in a second on a card; as readingPace by default. A card stays at least 5 "
+                    + "seconds longer than you need to read it."),
             .init(
                 "cards", .number(3...100),
                 "How many cards may be open at once: so many that wait for you (failures, warnings, questions), and so "
