@@ -104,7 +104,7 @@ struct ShippedPlansTests {
     private static func lines(_ plan: DeliveryPlan, _ kind: Event.Kind) -> [String] {
         let manner = plan.manner
         var how = ["\(manner.verbosity)"]
-        if manner.interrupts { how.append("before the rest") }
+        if manner.interrupts { how.append("cuts our voice") }
         if manner.hold { how.append("held") }
         if plan.heardOnly { how.append("heard only") }
         let used = plan.signals.filter(\.isExpected).map { "\($0.channel) '\($0.texts.title)'" }

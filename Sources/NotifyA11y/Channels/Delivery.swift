@@ -6,7 +6,7 @@ public struct Delivery: Sendable, Hashable, Codable {
     public struct Manner: Sendable, Hashable, Codable {
         /// How much is told.
         public var verbosity: ProfileRule.Verbosity
-        /// Whether it goes before what waits; it never cuts a sentence.
+        /// Whether it cuts what our own voice is saying; a screen reader is never cut.
         public var interrupts: Bool
         /// Whether what is shown stays until it is acknowledged.
         public var hold: Bool

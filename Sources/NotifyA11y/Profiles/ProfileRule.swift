@@ -66,7 +66,7 @@ public struct ProfileRule: Sendable, Hashable {
     public var without: [ChannelID]
     /// How much is told.
     public var verbosity: Verbosity?
-    /// Whether speech goes before what waits; it never cuts a sentence.
+    /// Whether it cuts what our own voice is saying, unless that is a failure; a screen reader is never cut.
     public var interrupts: Bool?
     /// Whether cards and braille stay until they are acknowledged.
     public var hold: Bool?

@@ -82,7 +82,7 @@ extension ProfileKey {
                 "How much is spoken or brailled: the kind's word, the title with it, or the detail too."),
             ProfileKey(
                 ["rule", "interrupts"], .setting(.flag), fallback: "`false`",
-                "Whether speech goes before what waits; it never cuts a sentence."),
+                "Whether it cuts what our own voice is saying, unless that is a failure; a screen reader is never cut."),
             ProfileKey(
                 ["rule", "hold"], .setting(.flag), fallback: "`true` for failures and questions",
                 "Whether cards and braille stay until you acknowledge them."),
