@@ -12,7 +12,7 @@ import Testing
 @Suite("The desktop channel", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct DesktopChannelTests {
     /// Well above what is promised, because another program may have the processor; well below D-Bus's own 25 s.
-    private static let patience = Duration.seconds(60)
+    private static let patience = Duration.seconds(24)
 
     private func error(_ body: () async throws -> Void) async -> NotifyError? {
         do {
