@@ -140,7 +140,7 @@ struct AskTerminalTests {
         #expect(record.settlement?.who?.contains("over ssh from 127.0.0.1") == true)
         #expect(record.event.origin.byHand == false, "nothing at the far end counts as typed by hand")
         let channels = try await person.run("receipts").output
-        #expect(channels.contains("terminal: delivered (sight and braille), the line was written"))
+        #expect(channels.contains("terminal: delivered (sight), the line was written"))
         #expect(channels.contains("desktop: unavailable, no session bus"))
     }
 }

@@ -181,7 +181,7 @@ struct AskTests {
             ("ask x --choice café --choice 'the Cafe!'", "the actions 'café' and 'the Cafe!' have the same name"),
             ("ask x --choice a --default b", "the default 'b' is none of the choices, which are 'a'"),
             ("ask x --choice a --label b=c", "'--label' is 'b=c'; write it as CHOICE=LABEL, with a choice of 'a'"),
-            ("ask", "'ask' needs a QUESTION"), ("answer x", "'answer' needs a question and a choice"),
+            ("ask", "'ask' needs QUESTION"), ("answer x", "'answer' needs a question and a choice"),
             ("act --pick yes", "'--pick' and words don't go together"),
             ("act --next n", "'--next' says nothing without '--pick'"), ("act --teach x", "write it as NAME=WORDS"),
             ("act --pick", "needs a terminal to read keys from"),

@@ -97,7 +97,7 @@ struct RecordTests {
         #expect(try await person.run("companion", "start").status == 0)
         #expect(try await person.entries().count == 50)
         let channels = try await person.run("channels", "--json").decoded(as: ChannelAnswer.self)
-        #expect(channels.filter { $0.availability == .working }.count == 4)
+        #expect(channels.filter { $0.availability == .working }.count == 5)
         #expect(try await recording.finish(after: 1.5)[0].peak == 0)
         #expect(try await servers.closeAll().isEmpty)
         // Only what is new is told.

@@ -22,7 +22,7 @@ struct UsageTests {
             ("emit success x --json=yes", "the option '--json' takes no value"),
             (
                 "emit success",
-                "'emit' needs a TITLE: notify-a11y emit KIND TITLE; for example: notify-a11y emit success"
+                "'emit' needs TITLE: notify-a11y emit KIND TITLE; for example: notify-a11y emit success"
             ),
             ("emit error x", "unknown kind 'error'; did you mean 'failure'?"),
             ("emit Fail x", "unknown kind 'Fail'; did you mean 'failure'?"),
@@ -64,7 +64,7 @@ struct UsageTests {
             ("profile use deaf --for 0s", "'--for' is '0s'"),
             ("profile use deaf --for 400d", "a year at most"),
             ("profile use deaf --whit quiet", "unknown option of 'profile use' '--whit'; did you mean '--with'?"),
-            ("profile set channels.speech.rate", "'profile set' needs more words: notify-a11y profile set KEY VALUE"),
+            ("profile set channels.speech.rate", "'profile set' needs VALUE: notify-a11y profile set KEY VALUE"),
             (
                 "profile simulate failure x --at 25:00",
                 "'--at' is '25:00'; write 23:30, \"Sat 23:30\" or a date and time"
@@ -76,7 +76,7 @@ struct UsageTests {
             ("context set dnd maybe", "unknown value 'maybe' of 'context set'; it is one of: on, off"),
             ("context set metting on", "unknown context 'metting'; did you mean 'meeting'?"),
             ("context", "'context' needs more words: notify-a11y context list|set|unset"),
-            ("allow", "'allow' needs more words: notify-a11y allow APP [CATEGORY]"),
+            ("allow", "'allow' needs APP: notify-a11y allow APP [CATEGORY]"),
             ("companion halt", "unknown word after 'companion' 'halt'; it is one of: run, start, stop, status"),
         ])
     func wrong(words: String, complaint: String) async throws {

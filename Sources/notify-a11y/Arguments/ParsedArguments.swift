@@ -74,7 +74,7 @@ struct ParsedArguments {
             throw NotifyError(
                 .invalidArgument,
                 operands.count < command.count.lowerBound
-                    ? "'\(command.name)' needs a \(missing): \(usage); for example: \(command.example)"
+                    ? "'\(command.name)' needs \(missing): \(usage); for example: \(command.example)"
                     : "'\(command.name)' has a word too many: '\(SafeText.line(operands[command.count.upperBound]))'; put a title of several words in quotes"
             )
         }
