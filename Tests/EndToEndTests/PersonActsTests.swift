@@ -93,6 +93,17 @@ struct PersonActsTests {
         #expect(try await person.run("act", "yes").status == 0)
     }
 
+    @Test("pressing the button on a card acknowledges its entry, and takes the card away")
+    func pressed() async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses), profile: "channels.earcon.enabled = false")
+        _ = try await person.emit("failure", "Backup")
+        #expect(try await eventually { try await servers.displayed == 1 })
+        try await servers.press()
+        #expect(try await eventually { try await person.entries().isEmpty })
+        #expect(try await eventually { try await servers.displayed == 0 })
+    }
+
     @Test("'channels' says what each one uses and reaches")
     func channels() async throws {
         let servers = try await OwnServers()

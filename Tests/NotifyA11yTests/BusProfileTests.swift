@@ -169,6 +169,22 @@ struct BusProfileTests {
         #expect(await bench.desktop.titles == ["Profile: deaf", "next"])
     }
 
+    @Test("what a situation put off is told in one digest when another profile takes its place")
+    func situationEnds() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success, .warning])), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        for number in 0..<3 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
+        _ = try await bench.settled(bench.emit(.warning, "disk"))
+        #expect(await bench.desktop.titles.isEmpty)
+        try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: default"))
+        #expect(
+            await eventually {
+                await bench.desktop.titles == ["Profile: default", "While you were away: 1 warning, 3 done"]
+            })
+        #expect(await !bench.bus.isWaiting)
+    }
+
     @Test("the person's own words for a kind are used")
     func ownWords() async throws {
         let bench = await BusBench([.desktop: .on])

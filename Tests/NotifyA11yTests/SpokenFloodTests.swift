@@ -231,16 +231,17 @@ struct SpokenFloodTests {
 
     @Test("'repeat' says each of the last ones, also of one subject, before what waits")
     func repeating() async throws {
-        let bench = await Bench(length: .seconds(5))
+        // Short beside the ages: where the machine is busy, time by hand runs ahead of what waits.
+        let bench = await Bench(length: .milliseconds(500))
         for number in 0..<6 { try await bench.emit(.failure, "try \(number)") { $0.key = "backup" } }
-        #expect(await bench.untilQuiet(by: .seconds(1)))
+        #expect(await bench.untilQuiet(by: .milliseconds(50)))
         let before = await bench.voice.spoken.count
         try await bench.emit(.message, "busy")
         #expect(await bench.saying("busy"))
         try await bench.emit(.success, "waiting")
         let again = try await bench.bus.repeatLast(5)
         #expect(again.count == 5)
-        #expect(await bench.untilQuiet(by: .seconds(1)))
+        #expect(await bench.untilQuiet(by: .milliseconds(50)))
         let titles = await Array(bench.voice.titles.dropFirst(before))
         #expect(titles == ["busy", "try 3", "try 4", "try 5", "busy", "waiting", "waiting"])
     }

@@ -37,7 +37,10 @@ extension NotificationBus {
     }
 
     /// Tells what waits for nothing any more.
-    func tellDigest() async {
+    ///
+    /// - Parameter endsBatches: Whether what waits for the next digest is told as well, because the profile that put it
+    ///   off is not in use any more and its digest may never come.
+    func tellDigest(endsBatches: Bool = false) async {
         let (now, local) = (time.elapsed(), LocalTime(time.wall()))
         let isQuiet = planner.profile.quiet.contains { $0.holds(at: local) }
         let isDue = DigestTimes(planner.profile).isDue(
@@ -49,9 +52,9 @@ extension NotificationBus {
             switch until {
             case .ended(let context): isOver = surroundings[context]?.isOn != true
             case .noQuiet: isOver = !isQuiet
-            case .digest: isOver = isDue
+            case .digest: isOver = isDue || endsBatches
             }
-            if isOver, until != .digest { isAway = true }
+            if isOver, until != .digest || endsBatches { isAway = true }
             return isOver
         }
         guard let taken, !taken.isEmpty else { return }

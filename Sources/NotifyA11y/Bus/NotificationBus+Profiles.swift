@@ -28,6 +28,7 @@ extension NotificationBus {
         let plan = planner.plan(event, recording: recording, context: here).joined(with: earlier)
         if let unsettled = book.open(plan, for: event, reaching: .all) { settle(unsettled) }
         await dispatch(plan, of: event)
+        if !digests.isEmpty { await tellDigest(endsBatches: true) }
     }
 
     /// The plan for an event that is not sent.

@@ -35,7 +35,8 @@ enum PlanLines {
         let isUsed = channel.carries != nil
         var line = "\(channel.channel): "
         switch channel.outcome {
-        case .planned: line += isPast ? "under way" : "used"
+        // One that reaches nobody is tried, since trying is how its return is found.
+        case .planned: line += isPast ? "under way" : channel.senses.isEmpty ? "only tried" : "used"
         case .suppressed, .unavailable: line += isPast ? channel.outcome.rawValue : "not used"
         default: line += channel.outcome.rawValue
         }

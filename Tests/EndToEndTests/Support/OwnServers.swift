@@ -71,6 +71,9 @@ final class OwnServers: Sendable {
         }
     }
 
+    /// Presses the button of the newest card.
+    func press() async throws { try await control("action") }
+
     /// One card that was shown.
     struct Card: Equatable, Sendable {
         let summary: String
