@@ -49,7 +49,7 @@ struct CardOutageTests {
         var shown: [String] = []
         #expect(
             try await eventually {
-                shown += try await servers.closeAll().map(\.summary)
+                shown = try await servers.closeAll().map(\.summary)
                 return shown.contains(sentence)
             })
         #expect(shown.filter { $0.hasSuffix("while no card could be shown") } == [sentence])

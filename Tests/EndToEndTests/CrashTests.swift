@@ -104,8 +104,13 @@ struct ServerCrashTests {
             }
         }
         let recording = try await servers.pulse.record()
+        // Each of its own: a card of the same would wait its two seconds, and so would its cue.
+        var attempt = 0
         #expect(
-            try await eventually { try await person.emit("success", "back").outcome(.earcon) == .delivered })
+            try await eventually {
+                attempt += 1
+                return try await person.emit("success", "back \(attempt)").outcome(.earcon) == .delivered
+            })
         #expect(try await recording.finish()[0].audible != nil)
     }
 
