@@ -88,9 +88,11 @@ struct WordTimingTests {
             #expect(try await channel.deliver(delivery(.success, Texts(title: title))).outcome == .delivered)
         }
         #expect(await eventually { log.all.last?.phase == .quiet })
+        // On a busy machine the second one may come later than 300 ms after the first, and then it was quiet between.
         let phases = log.all.map(\.phase).filter { $0 != .word }
-        #expect(phases == [.begin, .start, .end, .begin, .start, .end, .quiet], "no silence between two utterances")
-        #expect(log.all.dropLast().allSatisfy { $0.speaking })
+        let once: [SpeechChange.Phase] = [.begin, .start, .end]
+        #expect(phases == once + once + [.quiet] || phases == once + [.quiet] + once + [.quiet], "\(phases)")
+        #expect(log.all.allSatisfy { $0.speaking == ($0.phase != .quiet) })
         #expect(log.all.last?.speaking == false)
         #expect(log.all.filter { $0.phase == .end }.map(\.whole) == [true, true])
         let (begun, quiet) = (try #require(log.time(of: .begin)), try #require(log.time(of: .quiet)))
