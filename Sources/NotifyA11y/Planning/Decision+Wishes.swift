@@ -10,9 +10,9 @@ extension Decision {
 
     /// Why a limit or situation leaves a channel out; nil where none does.
     func leftOutByLimit(_ channel: ChannelID) -> DeliveryPlan.Withheld? {
-        for verdict in limits {
-            if let source = leavesOut(verdict, channel) { return withheld(channel, .ruleLeavesOut, source) }
-            if let only = verdict.channels, !only.value.contains(channel) {
+        for index in limits.indices {
+            if let source = leavesOut(limits[index], channel) { return withheld(channel, .ruleLeavesOut, source) }
+            if let only = limits[index].channels, !only.value.contains(channel) {
                 return withheld(channel, .ruleLeavesOut, only.source)
             }
         }
@@ -34,8 +34,9 @@ extension Decision {
 
     private func usualWish(for channel: ChannelID) -> Wish {
         var reason: Wish?
-        for (group, verdict) in zip(table.needs, needs) {
-            let found = wish(of: group, verdict, for: channel)
+        // By index: going through the values themselves would copy each for every channel.
+        for index in needs.indices {
+            let found = wish(of: table.needs[index], needs[index], for: channel)
             switch found {
             case .wanted: return found
             case .unwanted(.notWanted, _): break

@@ -45,7 +45,7 @@ final class Decision {
             }
         digest =
             event.origin.byHand || permissions.contains(.quiet)
-            ? nil : Self.digest(needs + limits, for: occasion)
+            ? nil : Self.digest(needs, for: occasion) ?? Self.digest(limits, for: occasion)
     }
 
     /// The later step that is planned; nil for anything else.
@@ -53,8 +53,8 @@ final class Decision {
 
     /// Why the event waits for a digest, where the first matching rule of any profile says so.
     private static func digest(_ verdicts: [RuleTable.Verdict], for occasion: Planner.Occasion) -> PlanReason? {
-        for verdict in verdicts {
-            guard let digest = verdict.digest, digest.value else { continue }
+        for index in verdicts.indices {
+            guard let digest = verdicts[index].digest, digest.value else { continue }
             // A digest itself waits only for what still goes on.
             if occasion == .digest, digest.context == nil { continue }
             return PlanReason(digest.context.map(PlanReason.Cause.digestWhile) ?? .digest, digest.source)

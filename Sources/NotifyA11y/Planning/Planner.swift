@@ -48,8 +48,9 @@ public struct Planner: Sendable {
         var spares: [DeliveryPlan.Signal] = []
         withheld.reserveCapacity(context.offers.count)
         spoken.reserveCapacity(context.offers.count)
-        for offer in context.offers {
-            switch decision.decide(offer) {
+        cues.reserveCapacity(2)
+        for index in context.offers.indices {
+            switch decision.decide(context.offers[index]) {
             case .withheld(let reason): withheld.append(reason)
             case .spare(let reason, let signal):
                 withheld.append(reason)
