@@ -4,12 +4,22 @@
 ///
 /// A class, so that asking it about each channel copies nothing.
 final class Decision {
-    /// What becomes of one channel.
-    enum Outcome {
-        case used(DeliveryPlan.Signal)
-        case withheld(DeliveryPlan.Withheld)
-        /// Not used, since a rule prefers others; it may take over.
-        indirect case spare(DeliveryPlan.Withheld, DeliveryPlan.Signal)
+    /// What becomes of the channels, in their order.
+    ///
+    /// Filled in place: a signal holds a dozen texts, and handing it from call to call would copy them each time.
+    struct Outcome {
+        var spoken: [DeliveryPlan.Signal] = []
+        var cues: [DeliveryPlan.Signal] = []
+        var withheld: [DeliveryPlan.Withheld] = []
+        /// Not used, since a rule prefers others; they may take over.
+        var spares: [DeliveryPlan.Signal] = []
+
+        /// Room for so many channels.
+        init(channels: Int) {
+            spoken.reserveCapacity(channels)
+            cues.reserveCapacity(2)
+            withheld.reserveCapacity(channels)
+        }
     }
 
     let event: Event
@@ -62,49 +72,62 @@ final class Decision {
         return nil
     }
 
-    /// What becomes of a channel.
-    func decide(_ offer: PlanContext.Offer) -> Outcome {
+    /// Decides on one channel.
+    func decide(_ offer: PlanContext.Offer, into outcome: inout Outcome) {
         let channel = offer.description.id
-        if let source = table.off[channel] { return no(channel, .off, source) }
-        if let reason = leftOutByLimit(channel) { return .withheld(reason) }
+        if let source = table.off[channel] { return outcome.withheld.append(withheld(channel, .off, source)) }
+        if let reason = leftOutByLimit(channel) { return outcome.withheld.append(reason) }
         switch wish(for: offer.description) {
         case .unwanted(let cause, let source):
-            let withheld = withheld(channel, cause, source)
+            outcome.withheld.append(withheld(channel, cause, source))
             // It may take over only where the person uses it at all, and where nothing else speaks against it.
             guard cause == .ruleLeavesOut, offer.description.carries == .words, table.wanted[channel]?.value == .on,
-                case .used(let signal) = reach(offer, PlanReason(cause, source)), signal.isExpected
-            else { return .withheld(withheld) }
-            return .spare(withheld, signal)
+                whyNot(offer) == nil, offer.status.works
+            else { return }
+            outcome.spares.append(signal(offer, PlanReason(cause, source)))
         case .wanted(let cause, let source):
-            return reach(offer, PlanReason(cause, source))
+            if let reason = whyNot(offer) { return outcome.withheld.append(reason) }
+            let isCue = offer.description.carries == .cue
+            if isCue {
+                outcome.cues.append(signal(offer, PlanReason(cause, source)))
+            } else {
+                outcome.spoken.append(signal(offer, PlanReason(cause, source)))
+            }
         }
     }
 
-    /// What becomes of a channel that the person wants for this event.
-    private func reach(_ offer: PlanContext.Offer, _ why: PlanReason) -> Outcome {
-        let (channel, status) = (offer.description.id, offer.status)
+    /// Why a channel that the person wants for this event isn't used; nil where it is.
+    private func whyNot(_ offer: PlanContext.Offer) -> DeliveryPlan.Withheld? {
+        let (channel, reach) = (offer.description.id, offer.status.reach)
         if channel == .terminal {
-            if event.origin.terminal != .foreground { return no(channel, .noTerminal(event.origin.terminal)) }
-        } else if let reason = notNow(channel, status.reach) {
-            return .withheld(reason)
+            if event.origin.terminal != .foreground {
+                return withheld(channel, .noTerminal(event.origin.terminal), nil)
+            }
+        } else if let reason = notNow(channel, reach) {
+            return reason
         }
         // What it could never do even when it works, trying wouldn't find either.
         let possible = offer.description.senses
-        if !possible.isEmpty, possible.isDisjoint(with: table.senses) { return no(channel, .otherSenses(possible)) }
+        if !possible.isEmpty, possible.isDisjoint(with: table.senses) {
+            return withheld(channel, .otherSenses(possible), nil)
+        }
         if table.values.wornOnly.value, possible == .touch, !table.worn.contains(channel) {
-            return no(channel, .notWorn, table.values.wornOnly.source)
+            return withheld(channel, .notWorn, table.values.wornOnly.source)
         }
-        let senses = status.reach.intersection(table.senses)
-        let works = status.availability == .working
-        if works {
-            if status.reach.isEmpty { return no(channel, .channel(status.reason), outcome: .unavailable) }
-            if senses.isEmpty { return no(channel, .otherSenses(status.reach)) }
-        }
-        let (texts, tellsAll) = texts(for: channel, reaching: works ? status.reach : possible)
-        return .used(
-            DeliveryPlan.Signal(
-                channel: channel, carries: offer.description.carries, senses: senses, texts: texts, tellsAll: tellsAll,
-                why: works ? why : PlanReason(.channel(status.reason))))
+        guard offer.status.availability == .working else { return nil }
+        if reach.isEmpty { return withheld(channel, .channel(offer.status.reason), nil, outcome: .unavailable) }
+        return reach.isDisjoint(with: table.senses) ? withheld(channel, .otherSenses(reach), nil) : nil
+    }
+
+    /// What goes out on a channel.
+    private func signal(_ offer: PlanContext.Offer, _ why: PlanReason) -> DeliveryPlan.Signal {
+        let works = offer.status.availability == .working
+        let (texts, tellsAll) = texts(
+            for: offer.description.id, reaching: works ? offer.status.reach : offer.description.senses)
+        return DeliveryPlan.Signal(
+            channel: offer.description.id, carries: offer.description.carries,
+            senses: offer.status.reach.intersection(table.senses), texts: texts, tellsAll: tellsAll,
+            why: works ? why : PlanReason(.channel(offer.status.reason)))
     }
 
     /// Why a channel isn't used for now, though the person wants it for such events.
@@ -119,11 +142,6 @@ final class Decision {
         if event.kind == .progress, !event.origin.byHand { return progressNotNow(channel, reach) }
         return nil
     }
-
-    func no(
-        _ channel: ChannelID, _ cause: PlanReason.Cause, _ source: Profile.Source? = nil,
-        outcome: Receipt.Outcome = .suppressed
-    ) -> Outcome { .withheld(withheld(channel, cause, source, outcome: outcome)) }
 
     func withheld(
         _ channel: ChannelID, _ cause: PlanReason.Cause, _ source: Profile.Source?,

@@ -42,37 +42,24 @@ public struct Planner: Sendable {
         _ event: Event, recording: DeliveryPlan.Recording, context: PlanContext, for occasion: Occasion = .event
     ) -> DeliveryPlan {
         let decision = Decision(event, in: context, by: table, for: occasion)
-        var spoken: [DeliveryPlan.Signal] = []
-        var cues: [DeliveryPlan.Signal] = []
-        var withheld: [DeliveryPlan.Withheld] = []
-        var spares: [DeliveryPlan.Signal] = []
-        withheld.reserveCapacity(context.offers.count)
-        spoken.reserveCapacity(context.offers.count)
-        cues.reserveCapacity(2)
-        for index in context.offers.indices {
-            switch decision.decide(context.offers[index]) {
-            case .withheld(let reason): withheld.append(reason)
-            case .spare(let reason, let signal):
-                withheld.append(reason)
-                spares.append(signal)
-            case .used(let signal): if signal.carries == .words { spoken.append(signal) } else { cues.append(signal) }
-            }
-        }
-        accompany(&spoken, cues: cues, spares: &spares, withheld: &withheld)
+        var outcome = Decision.Outcome(channels: context.offers.count)
+        for index in context.offers.indices { decision.decide(context.offers[index], into: &outcome) }
+        accompany(&outcome)
         let route = ReaderRoute.choose(
-            among: spoken, language: event.language, readers: context.knownReaders, person: table.person(context.locale)
-        )
-        take(route, &spoken, &withheld, &spares)
-        if let reason = whyNoCue(recording, words: spoken) {
-            withheld += cues.map { .init(channel: $0.channel, outcome: .suppressed, why: PlanReason(reason)) }
-            withheld.sort { $0.channel < $1.channel }
-            cues = []
+            among: outcome.spoken, language: event.language, readers: context.knownReaders,
+            person: table.person(context.locale))
+        take(route, &outcome)
+        if let reason = whyNoCue(recording, words: outcome.spoken) {
+            outcome.withheld += outcome.cues.map {
+                .init(channel: $0.channel, outcome: .suppressed, why: PlanReason(reason))
+            }
+            outcome.withheld.sort { $0.channel < $1.channel }
+            outcome.cues = []
         }
-        spoken += cues
-        let signals = spoken
+        let signals = outcome.cues.isEmpty ? outcome.spoken : outcome.spoken + outcome.cues
         return DeliveryPlan(
-            recording: recording, signals: signals, withheld: withheld, spares: spares,
-            heardOnly: Self.isHeardOnly(signals), digest: decision.digest,
+            recording: recording, signals: signals, withheld: outcome.withheld,
+            spares: outcome.spares, heardOnly: Self.isHeardOnly(signals), digest: decision.digest,
             later: occasion == .event && decision.digest == nil ? decision.later : [], manner: decision.manner,
             importance: decision.importance, voice: route.voice, spared: route.spared)
     }
@@ -87,49 +74,47 @@ public struct Planner: Sendable {
     }
 
     /// Takes words along that a rule left out, where a cue would be alone, or everything would only be heard.
-    private func accompany(
-        _ spoken: inout [DeliveryPlan.Signal], cues: [DeliveryPlan.Signal], spares: inout [DeliveryPlan.Signal],
-        withheld: inout [DeliveryPlan.Withheld]
-    ) {
-        guard !spares.isEmpty else { return }
+    private func accompany(_ outcome: inout Decision.Outcome) {
+        guard !outcome.spares.isEmpty else { return }
         // The silent ones first: they are allowed wherever a louder one is.
-        if spares.count > 1 { spares.sort { !$0.isHeard && $1.isHeard } }
+        if outcome.spares.count > 1 { outcome.spares.sort { !$0.isHeard && $1.isHeard } }
         let cause: PlanReason.Cause
         let found: Int?
-        if !cues.isEmpty, !spoken.contains(where: \.isExpected) {
+        if !outcome.cues.isEmpty, !outcome.spoken.contains(where: \.isExpected) {
             cause = .accompanies
-            found = spares.firstIndex { $0.isExpected && (!$0.isHeard || table.values.audibleFallback) }
-        } else if Self.isHeardOnly(spoken + cues) {
+            found = outcome.spares.firstIndex { $0.isExpected && (!$0.isHeard || table.values.audibleFallback) }
+        } else if Self.isHeardOnly(outcome.spoken + outcome.cues) {
             cause = .notHeardOnly
-            found = spares.firstIndex { $0.isExpected && $0.senses != .hearing }
+            found = outcome.spares.firstIndex { $0.isExpected && $0.senses != .hearing }
         } else {
             cause = .accompanies
             found = nil
         }
         if let found {
-            var signal = spares.remove(at: found)
+            var signal = outcome.spares.remove(at: found)
             signal.why = PlanReason(cause, signal.why.source)
-            withheld.removeAll { $0.channel == signal.channel }
-            spoken.append(signal)
+            outcome.withheld.removeAll { $0.channel == signal.channel }
+            outcome.spoken.append(signal)
         }
         // From silent to loud only where the person allows it.
-        if !table.values.audibleFallback, !spoken.contains(where: \.isHeard) { spares.removeAll(where: \.isHeard) }
+        if !table.values.audibleFallback, !outcome.spoken.contains(where: \.isHeard) {
+            outcome.spares.removeAll(where: \.isHeard)
+        }
     }
 
     /// Keeps the one route to the person's reader, and holds the others ready for when it fails.
-    private func take(
-        _ route: ReaderRoute, _ spoken: inout [DeliveryPlan.Signal], _ withheld: inout [DeliveryPlan.Withheld],
-        _ spares: inout [DeliveryPlan.Signal]
-    ) {
+    private func take(_ route: ReaderRoute, _ outcome: inout Decision.Outcome) {
         guard !route.withheld.isEmpty else { return }
         for (channel, reason) in route.withheld {
-            guard let index = spoken.firstIndex(where: { $0.channel == channel }) else { continue }
-            let signal = spoken.remove(at: index)
-            withheld.append(
+            guard let index = outcome.spoken.firstIndex(where: { $0.channel == channel }) else { continue }
+            let signal = outcome.spoken.remove(at: index)
+            outcome.withheld.append(
                 .init(channel: channel, outcome: .suppressed, why: PlanReason(.route(reason), signal.why.source)))
-            if let place = route.reserve.firstIndex(of: channel) { spares.insert(signal, at: min(place, spares.count)) }
+            if let place = route.reserve.firstIndex(of: channel) {
+                outcome.spares.insert(signal, at: min(place, outcome.spares.count))
+            }
         }
-        withheld.sort { $0.channel < $1.channel }
+        outcome.withheld.sort { $0.channel < $1.channel }
     }
 
     /// Why no cue may go out; nil when cues may.
