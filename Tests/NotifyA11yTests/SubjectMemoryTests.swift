@@ -65,6 +65,29 @@ struct SubjectMemoryTests {
         #expect(receipt[.desktop]?.reason.hasPrefix("counted, not told again") == true)
     }
 
+    @Test("times that no clock shows are recorded as now, and cost nobody anything", arguments: [Int64.min, .max])
+    func wildTimes(milliseconds: Int64) async throws {
+        let bench = await BusBench([.desktop: .on])
+        let wild = Timestamp(milliseconds: milliseconds)
+        for title in ["one", "two"] {
+            _ = try await bench.settled(bench.emit(.failure, title, key: "k") { $0.time = wild })
+        }
+        _ = try await bench.settled(bench.emit(.success, "three", key: "k"))
+        #expect(await bench.state.all.allSatisfy { Timestamp.written.contains($0.event.time) })
+        // What an earlier version has stored may hold any number.
+        let state = MemoryTextState()
+        let question = Event(
+            id: .make(at: wild.bounded), time: wild, kind: .question, subject: Subject(app: "a", key: "q"),
+            texts: Texts(title: "q"), actions: [Action(id: "y", title: "Yes")], terms: AnswerTerms(timeout: 1e9))
+        let failure = Event(
+            id: .make(at: wild.bounded), time: wild, kind: .failure, subject: Subject(app: "a", key: "f"),
+            texts: Texts(title: "f"))
+        _ = await state.commit([question, failure])
+        let second = await BusBench([.desktop: .on], state: { _ in state })
+        _ = try await second.settled(second.emit(.success, "f", key: "f") { $0.app = "a" })
+        #expect(await second.desktop.titles.count == 1)
+    }
+
     @Test("memory is bounded")
     func bounded() {
         var memory = SubjectMemory()

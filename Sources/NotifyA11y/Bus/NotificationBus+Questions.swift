@@ -244,7 +244,9 @@ extension NotificationBus {
         for question in open {
             let event = question.record.event
             guard event.kind == .question, let timeout = event.terms?.timeout else { continue }
-            let end = question.deadline?.milliseconds ?? event.time.milliseconds + Int64(timeout * 1000)
+            // What an earlier version stored may hold any number.
+            let end = question.deadline?.bounded.milliseconds
+                ?? event.time.bounded.milliseconds + Int64(min(max(timeout, 0), AnswerTerms.longestTimeout) * 1000)
             desk.limit(event.id, to: .seconds(timeout), until: now + .milliseconds(end - wall))
         }
         if let wake = desk.nextWake(at: now) { startTiming(until: wake) }

@@ -125,7 +125,7 @@ struct SubjectMemory {
 
     private static func isSameDay(_ earlier: Timestamp?, _ later: Timestamp) -> Bool {
         guard let earlier else { return false }
-        return (0..<20 * 3_600_000).contains(later.milliseconds - earlier.milliseconds)
+        return (0..<20 * 3_600_000).contains(later.bounded.milliseconds - earlier.bounded.milliseconds)
     }
 }
 

@@ -60,8 +60,12 @@ public enum Intake {
         let texts = Texts(
             title: title, detail: detail, spoken: safe(draft.spoken), short: short?.isEmpty == true ? nil : short,
             public: safe(draft.public), hint: safe(draft.hint), cut: cut)
+        // A time that no clock shows would be in the way of every calculation with it, for as long as it is stored.
+        func time(_ stated: Timestamp?, _ now: Timestamp) -> Timestamp {
+            stated.flatMap { Timestamp.written.contains($0) ? $0 : nil } ?? now
+        }
         return Event(
-            id: draft.id ?? id ?? .make(at: now), time: draft.time ?? now, kind: draft.kind,
+            id: draft.id ?? id ?? .make(at: now), time: time(draft.time, now), kind: draft.kind,
             subject: Subject(app: app, key: key), texts: texts,
             category: name(draft.category?.rawValue).map(Category.init(rawValue:)), language: draft.language,
             importance: draft.importance ?? .normal,

@@ -12,6 +12,12 @@ public struct Timestamp: Sendable, Hashable, Comparable, Codable {
     /// The time of this many milliseconds since 1970.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+    /// The times that people can write, from 1970 to the end of the year 9999: the only ones that are recorded.
+    public static let written = Timestamp(milliseconds: 0)...Timestamp(milliseconds: 253_402_300_799_999)
+
+    /// This time moved into ``written``.
+    var bounded: Timestamp { min(max(self, Self.written.lowerBound), Self.written.upperBound) }
+
     /// Whether the first comes before the second.
     public static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 
