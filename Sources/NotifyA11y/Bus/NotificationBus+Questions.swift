@@ -245,7 +245,8 @@ extension NotificationBus {
             let event = question.record.event
             guard event.kind == .question, let timeout = event.terms?.timeout else { continue }
             // What an earlier version stored may hold any number.
-            let end = question.deadline?.bounded.milliseconds
+            let end =
+                question.deadline?.bounded.milliseconds
                 ?? event.time.bounded.milliseconds + Int64(min(max(timeout, 0), AnswerTerms.longestTimeout) * 1000)
             desk.limit(event.id, to: .seconds(timeout), until: now + .milliseconds(end - wall))
         }
