@@ -90,6 +90,14 @@ struct TerminalSequenceTests {
         #expect(got.filter { $0 == "\u{7}" }.count == 1, "the failure rang the bell")
     }
 
+    @Test("where nothing may flash no bell rings, because terminals flash for it")
+    func photosensitive() async throws {
+        let person = try Person(profile: Self.all + "flash.perSecond = 0\n")
+        let got = try await bytes(of: "notify-a11y emit failure Copy", for: person)
+        #expect(got.contains("Failure: Copy\n"))
+        #expect(!got.contains("\u{7}"))
+    }
+
     @Test(
         "through a real tmux: with passthrough on the terminal program gets the sequence, with it off nothing, and the screen is clean",
         arguments: [true, false], ["osc9", "osc99", "osc777"])
