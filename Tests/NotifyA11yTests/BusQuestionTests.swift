@@ -252,6 +252,33 @@ struct BusQuestionTests {
         channel.feed.finish()
     }
 
+    @Test("what is pressed on the card of a repeated question answers the question, and an answered one has no choice")
+    func repeated() async throws {
+        let state = MemoryTextState()
+        let time = ManualTime()
+        let channel = PressedChannel(base: RecordingChannel(.desktop))
+        let bus = NotificationBus(
+            state: state, channels: [channel], profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]),
+            time: time.source)
+        StoppedBuses.add(bus, time)
+        await bus.start()
+        var draft = Draft(.question, "Deploy?")
+        draft.actions = [yes, no]
+        let emitted = try #require(await bus.emit([draft]).first).get()
+        #expect(await eventually { await channel.base.delivered.count == 1 })
+        _ = try await bus.repeatLast(1)
+        #expect(await eventually { await channel.base.delivered.count == 2 })
+        let card = try #require(await channel.base.delivered.last)
+        #expect(card.actions.map(\.id) == ["y", "n"])
+        channel.feed.yield(
+            ChannelAction(channel: .desktop, event: card.event, subject: card.subject, choice: .action(id: "n")))
+        #expect(await eventually { await state.record(.event(emitted.id))?.settlement?.choice == "n" })
+        _ = try await bus.repeatLast(1)
+        #expect(await eventually { await channel.base.delivered.count == 3 })
+        #expect(await channel.base.delivered.last?.actions == [])
+        channel.feed.finish()
+    }
+
     @Test("a question that is settled on its way to the channels is taken back there")
     func overtaken() async throws {
         let bench = await BusBench()

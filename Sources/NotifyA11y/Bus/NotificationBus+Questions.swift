@@ -311,8 +311,8 @@ extension NotificationBus {
     }
 
     /// Takes back a question that was settled while it was on its way to the channels.
-    func takeBackIfSettled(_ event: Event) async {
-        if event.kind == .question, desk.wasSettled(event.id) { await takeBack(event.subject) }
+    func takeBackIfSettled(_ id: Event.ID, _ event: Event) async {
+        if event.kind == .question, desk.wasSettled(id) { await takeBack(event.subject) }
     }
 
     private func alreadySettled(_ record: Record) -> NotifyError {
