@@ -50,6 +50,36 @@ struct BusProfileTests {
         #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.titles == ["one", "two"] })
     }
 
+    @Test("what was held back is not told over something newer of its subject, but counted")
+    func heldBackNotOverNewer() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], values: [.perMinute: .number(1)]))
+        _ = try await bench.settled(bench.emit(.message, "started", key: "backup"))
+        let held = try await bench.emit(.success, "done", key: "backup")
+        #expect(try await bench.settled(held)[.desktop]?.reason == PlanReasons.tooMany)
+        _ = try await bench.settled(bench.emit(.failure, "broken", key: "backup"))
+        #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.delivered.count == 3 })
+        #expect(await bench.desktop.titles == ["started", "broken", "1 more: 1 succeeded"])
+        #expect(try await bench.settled(held)[.desktop]?.outcome == .superseded)
+    }
+
+    @Test("what was held back and is told as itself is reminded of like any other, and its receipt says so")
+    func heldBackGoesOn() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(again: .init(every: 300, times: 1), source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule], values: [.perMinute: .number(1)]))
+        _ = try await bench.settled(bench.emit(.message, "one"))
+        let held = try await bench.emit(.warning, "two")
+        _ = try await bench.settled(held)
+        _ = try await bench.bus.acknowledge(.key("one", app: nil))
+        #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.titles.contains("two") })
+        #expect(try await bench.settled(held)[.desktop]?.outcome == .delivered)
+        #expect(
+            await bench.advance(by: .seconds(10)) {
+                await bench.desktop.delivered.contains { $0.texts.title == "two" && $0.manner.reminder == 1 }
+            })
+    }
+
     @Test("what waited while the person was not to be disturbed comes in one digest, once")
     func digest() async throws {
         let bench = await BusBench([.desktop: .on])

@@ -14,12 +14,12 @@ public actor NotificationBus {
     var offers: [ChannelID: PlanContext.Offer] = [:]
     var context = PlanContext(offers: [])
 
-    var backlog: [(event: Event, recording: DeliveryPlan.Recording)] = []
+    var backlog: [Unplanned] = []
     var merged = MergedEvents()
     var gate = FloodGate()
     var summing: Task<Void, Never>?
-    /// The only event that was merged since the last summary; nil when there were several.
-    var onlyMerged: Event?
+    /// The only event that was merged since the last summary, and what came before it; nil when there were several.
+    var onlyMerged: (event: Event, history: SubjectHistory)?
     /// What each subject said before.
     var memory = SubjectMemory()
     /// How often the person wants to be told.

@@ -35,7 +35,7 @@ struct ReceiptBook {
         return page.subject
     }
 
-    /// Begins a receipt with what the plan says.
+    /// Begins a receipt with what the plan says; a channel that it doesn't name keeps what an earlier plan said of it.
     ///
     /// - Parameters:
     ///   - plan: The plan.
@@ -49,13 +49,18 @@ struct ReceiptBook {
                 channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason, decision: $0.reason)
         }
         channels += plan.withheld.map { Receipt(channel: $0.channel, outcome: $0.outcome, reason: $0.reason) }
+        let earlier = pages[event.id]
+        let named = Set(channels.map(\.channel))
+        channels += earlier?.receipt.channels.filter { !named.contains($0.channel) } ?? []
         channels.sort { $0.channel < $1.channel }
         let receipt = EventReceipt(
-            id: event.id, sequence: sequence, recorded: sequence != nil, heardOnly: plan.heardOnly,
-            channels: channels)
-        let isNew = pages[event.id] == nil
+            id: event.id, sequence: sequence, recorded: sequence != nil,
+            accompanied: earlier?.receipt.accompanied ?? false, heardOnly: plan.heardOnly,
+            attended: earlier?.receipt.attended ?? .unknown, channels: channels)
+        let isNew = earlier == nil
+        let words = Set(plan.signals.filter { $0.carries == .words }.map(\.channel))
         pages[event.id] = Page(
-            receipt: receipt, words: Set(plan.signals.filter { $0.carries == .words }.map(\.channel)),
+            receipt: receipt, words: words.union(earlier?.words.subtracting(named) ?? []),
             byHand: event.origin.byHand, subject: event.subject, senses: senses)
         guard isNew else { return nil }
         order.append(event.id)
