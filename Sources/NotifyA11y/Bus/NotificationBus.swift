@@ -27,8 +27,8 @@ public actor NotificationBus {
     /// What waits for a digest.
     var digests = DigestBox()
     var digesting: Task<Void, Never>?
-    /// The minute of the day when digests were last looked at.
-    var lastDigestMinute = 0
+    /// When digests were last looked at, by the wall clock.
+    var lastDigestLook = Timestamp(milliseconds: 0)
     /// The surroundings, as far as they are known.
     var surroundings: [ContextName: ContextState] = [:]
     /// What is known of screen readers.
