@@ -29,9 +29,7 @@ struct ReceiptBook {
 
     /// What an event is about of which nothing went out but a line in the emitter's own terminal; nil where something did.
     func untoldSubject(of id: Event.ID) -> Subject? {
-        guard let page = pages[id], page.receipt.isSettled,
-            !page.receipt.channels.contains(where: { $0.outcome == .delivered && $0.channel != .terminal })
-        else { return nil }
+        guard let page = pages[id], page.receipt.isSettled, !page.receipt.wentOut else { return nil }
         return page.subject
     }
 
@@ -106,4 +104,12 @@ struct ReceiptBook {
         pages[id] = page
         return page.receipt.isSettled ? page.receipt : nil
     }
+}
+
+extension EventReceipt {
+    /// Whether something of it went out, besides a line in the emitter's own terminal.
+    var wentOut: Bool { channels.contains { $0.outcome == .delivered && $0.channel != .terminal } }
+
+    /// Whether it was told, or is the same as one that was.
+    var wasTold: Bool { wentOut || channels.contains { PlanReasons.isCounted($0.reason) } }
 }
