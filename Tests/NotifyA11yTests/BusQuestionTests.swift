@@ -313,6 +313,38 @@ struct BusQuestionTests {
         #expect(await failure { () async throws(NotifyError) in try await bench.bus.offer(id, "x") }?.code == .notFound)
     }
 
+    @Test("whoever asks is told that nobody answered also where that can't be stored, and it stands")
+    func unansweredUnstored() async throws {
+        let isFull = SeenMutex<Bool>.Box(true)
+        let bench = await BusBench(
+            state: { base in
+                HookedTextState(
+                    base: base,
+                    settling: { isFull.value.withLock { $0 } ? NotifyError(.io, "the disk is full") : nil })
+            })
+        let id = try await ask(bench, timeout: 5)
+        _ = try await bench.settled(id)
+        let told = SeenMutex<Settlement?>.Box(nil)
+        let waiting = Task {
+            let settlement = try await bench.bus.settled(id, waiting: nil).settlement
+            told.value.withLock { $0 = settlement }
+        }
+        #expect(await eventually { await bench.bus.desk.isAwaited(id) })
+        #expect(await bench.advance(by: .seconds(1)) { told.value.withLock { $0 } != nil })
+        try await waiting.value
+        #expect(told.value.withLock { $0?.outcome } == .unanswered)
+        // Nobody can say yes any more to somebody who has gone with "unanswered".
+        let late = await failure { () async throws(NotifyError) in
+            try await bench.bus.answer(.event(id), "yes", by: Answerer(.command))
+        }
+        #expect(late?.code == .settled)
+        #expect(await bench.state.record(.event(id))?.settlement == nil)
+        isFull.value.withLock { $0 = false }
+        #expect(await bench.advance(by: .seconds(10)) { await bench.state.record(.event(id))?.settlement != nil })
+        #expect(await bench.state.record(.event(id))?.settlement == told.value.withLock { $0 })
+        #expect(await eventually { await bench.desktop.withdrawn.count == 1 })
+    }
+
     @Test("a question that can't be recorded is not asked")
     func refused() async throws {
         let bench = await BusBench()

@@ -80,10 +80,10 @@ extension NotificationBus {
         guard !isStopping, var spare = rescue.plan.spares.first, runners[spare.channel] != nil else { return }
         spare.why = PlanReason(.takesOver(receipt.channel), spare.why.source)
         book.reopen(spare, for: id)
-        let plan = DeliveryPlan(
-            recording: rescue.plan.recording, signals: [spare], withheld: [], spares: [], heardOnly: false, digest: nil,
-            later: [], manner: rescue.plan.manner, importance: rescue.plan.importance,
-            voice: rescue.plan.voice, spared: [:])
+        let plan = rescue.plan.only([spare]).with {
+            $0.heardOnly = false
+            $0.spared = [:]
+        }
         // The outcome is owed from now on, so that no receipt counts as settled in between.
         Task { await self.dispatch(plan, of: rescue.event, as: rescue.original) }
     }

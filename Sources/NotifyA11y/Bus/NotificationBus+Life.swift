@@ -144,7 +144,7 @@ extension NotificationBus {
         _ = await withDeadline(.seconds(2), on: time) { await self.restOfCommits() }
         summing?.cancel()
         digesting?.cancel()
-        for step in later.values { step.cancel() }
+        for step in later.values { step.task.cancel() }
         await tellMerged()
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.stop() } }

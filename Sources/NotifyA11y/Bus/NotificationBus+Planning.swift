@@ -128,7 +128,7 @@ extension NotificationBus {
     private func follow(_ plan: DeliveryPlan, of event: Event) {
         guard case .committed(let sequence) = plan.recording else { return }
         waitForDigest(plan, of: event, sequence)
-        if event.kind != .progress { later.removeValue(forKey: event.subject)?.cancel() }
+        if event.kind != .progress { endLater([event.subject]) }
         if !plan.later.isEmpty { schedule(plan.later, for: event, sequence) }
     }
 }
@@ -152,19 +152,18 @@ extension NotificationBus {
 extension DeliveryPlan {
     /// This plan without a word of the emitter's own line, of which something else has decided.
     func leavingOutTerminal() -> DeliveryPlan {
-        DeliveryPlan(
-            recording: recording, signals: signals.filter { $0.channel != .terminal },
-            withheld: withheld.filter { $0.channel != .terminal }, spares: spares, heardOnly: heardOnly, digest: digest,
-            later: later, manner: manner, importance: importance, voice: voice, spared: spared)
+        with {
+            $0.signals.removeAll { $0.channel == .terminal }
+            $0.withheld.removeAll { $0.channel == .terminal }
+        }
     }
 
     /// This plan with nothing but the emitter's own line: the rest is told together with others.
     func keepingTerminal(why: PlanReason) -> DeliveryPlan {
         let gone = signals.filter { $0.channel != .terminal }
         let all = withheld + gone.map { Withheld(channel: $0.channel, outcome: .superseded, why: why) }
-        return DeliveryPlan(
-            recording: recording, signals: signals.filter { $0.channel == .terminal },
-            withheld: all.sorted { $0.channel < $1.channel }, spares: [], heardOnly: false, digest: nil, later: [],
-            manner: manner, importance: importance, voice: voice, spared: spared)
+        return only(
+            signals.filter { $0.channel == .terminal }, withheld: all.sorted { $0.channel < $1.channel }
+        ).with { $0.heardOnly = false }
     }
 }

@@ -38,7 +38,9 @@ public actor NotificationBus {
     /// Told of each session that the channels are offered.
     var adopting: (@Sendable (SessionAddresses) async -> Void)?
     /// What is done later, by subject.
-    var later: [Subject: Task<Void, Never>] = [:]
+    var later: [Subject: Later] = [:]
+    /// The number of the last one of these.
+    var lastLater = 0
     /// Events whose words may still have to go another way.
     var rescues: [Event.ID: Rescue] = [:]
     var ids = EventIDMaker()
