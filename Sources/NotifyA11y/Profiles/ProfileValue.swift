@@ -79,7 +79,8 @@ extension ProfileValue {
 
     package static let privateDevices = ProfileValue(
         "privacy.devices", .list, .sum, else: .list([]),
-        "Outputs that only you hear, by the sound server's name or description; `\"*\"` stands for any characters.")
+        "Outputs that only you hear, such as headphones, as `notify-a11y channels` names them; `\"*\"` stands for any characters."
+    )
 
     package static let audibleFallback = ProfileValue(
         "fallback.audible", .flag, .no, else: .flag(false),
