@@ -110,8 +110,9 @@ struct TerminalSequenceTests {
         #expect(typed.screen == ["Failure: Backup"])
         let progress = try await terminal.type("notify-a11y emit progress Copy --value 40")
         #expect(progress.screen == ["In progress: Copy, 40 per cent"])
-        // What was typed last has been drawn, so everything before it has been sent.
-        #expect(await eventually { recording.has("40 per cent") })
+        // What another command printed has been drawn, so everything before it has been sent.
+        _ = try await terminal.type("echo 'the 'end")
+        #expect(await eventually { recording.has("the end") })
         let number = try #require(sequence.split(separator: "c").last)
         #expect(recording.has("\(Self.escape)]\(number);") == passes)
         #expect(recording.has("\(Self.escape)]9;4;1;40\(Self.escape)\\") == passes)
