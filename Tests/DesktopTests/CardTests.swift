@@ -31,6 +31,22 @@ struct CardTests {
         #expect(Card(Self.delivery(kind, word), for: Self.server()).summary == word)
     }
 
+    @Test("urgency is the person's by kind, and a grant comes before it", arguments: Event.Kind.allCases)
+    func urgencyByKind(kind: Event.Kind) {
+        func urgency(_ word: String, _ importance: Importance = .normal) -> Variant? {
+            hints(
+                Card(
+                    Self.delivery(kind) {
+                        $0.settings = ChannelSettings(["urgency.\(kind.rawValue)": .text(word)])
+                        $0.importance = importance
+                    }, for: Self.server()))["urgency"]
+        }
+        #expect(urgency("low") == .byte(0))
+        #expect(urgency("normal") == .byte(1))
+        #expect(urgency("low", .critical) == .byte(2))
+        #expect(urgency("critical") == .byte(kind == .progress ? 0 : 1), "only a grant can do that")
+    }
+
     @Test(
         "a body is escaped once where the server reads markup, and not at all elsewhere",
         arguments: [

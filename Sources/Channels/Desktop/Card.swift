@@ -130,9 +130,13 @@ struct Card: Sendable, Hashable {
 
     /// Never `critical` without the person's grant: some servers paint it red and let it blink.
     ///
-    /// Low only for progress, because some desktops show no popup for it.
+    /// Low by default only for progress, because some desktops show no popup for it.
     private static func urgency(_ delivery: Delivery) -> Urgency {
         if delivery.importance == .critical { return .critical }
-        return delivery.kind == .progress ? .low : .normal
+        switch delivery.settings.text("urgency.\(delivery.kind.rawValue)") {
+        case "low": return .low
+        case "normal": return .normal
+        default: return delivery.kind == .progress ? .low : .normal
+        }
     }
 }

@@ -31,7 +31,13 @@ public actor DesktopChannel: ActingChannel {
                 "resident", .flag,
                 "Whether a card stays when one of its buttons was pressed, where the server takes such a wish; false by "
                     + "default."),
-        ])
+        ]
+            + Event.Kind.allCases.map { kind in
+                .init(
+                    "urgency.\(kind.rawValue)", .choice(["low", "normal"]),
+                    "The urgency of cards of the kind `\(kind.rawValue)`, by which servers choose colours and whether a card "
+                        + "pops up; \(kind == .progress ? "low" : "normal") by default.")
+            })
 
     /// A `Notify` call that has no answer yet.
     struct Pending {
