@@ -9,7 +9,7 @@ extension LocalTime {
     ///   - now: The local time now.
     public init?(words: String, now: LocalTime) {
         let parts = words.split { $0 == " " || $0 == "," }
-        guard let clock = parts.last, parts.count <= 2, let minute = Self.minute(clock) else { return nil }
+        guard let clock = parts.last, parts.count <= 2, let minute = TimeText.minute(clock) else { return nil }
         guard parts.count == 2 else {
             self.init(now.weekday, minute: minute)
             return
@@ -23,14 +23,4 @@ extension LocalTime {
 
     /// As it crosses the socket, such as "sat 23:30".
     public var words: String { "\(weekday.short) \(clock)" }
-
-    /// The minute of the day of "7:05" or "23:30".
-    private static func minute(_ clock: Substring) -> Int? {
-        let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }), let hour = Int(parts[0]),
-            let minute = Int(parts[1]), hour < 24, minute < 60
-        else { return nil }
-        return hour * 60 + minute
-    }
 }

@@ -44,7 +44,7 @@ extension ProfileKey {
         case (.pattern, .text(let text)) where !text.isEmpty:
             return .text(text)
         case (.clock, .text(let text)):
-            guard ClockText.minute(text) != nil else { throw wrong(node) }
+            guard TimeText.minute(text) != nil else { throw wrong(node) }
             return .text(text)
         case (.word(let words), .text(let word)), (.setting(.choice(let words)), .text(let word)):
             return .text(try choice(word, words, at: node.place))
@@ -62,7 +62,7 @@ extension ProfileKey {
         case (.number(let range), .number(let number)), (.seconds(let range), .number(let number)):
             return try self.number(number, in: range, at: node)
         case (.seconds(let range), .text(let text)):
-            guard let seconds = ClockText.seconds(text) else { throw wrong(node) }
+            guard let seconds = TimeText.seconds(text) else { throw wrong(node) }
             return try number(seconds, in: range, at: node)
         case (.text, .text(let text)):
             return .text(text)
@@ -76,7 +76,7 @@ extension ProfileKey {
             return .list(try texts(items).map(\.text))
         case (.clocks, .list(let items)):
             let texts = try texts(items)
-            for item in texts where ClockText.minute(item.text) == nil {
+            for item in texts where TimeText.minute(item.text) == nil {
                 throw Refusal(place: item.place, message: Phrases.wrongClock(item.text, of: name))
             }
             return .list(texts.map(\.text))

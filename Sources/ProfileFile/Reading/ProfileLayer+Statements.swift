@@ -59,8 +59,8 @@ private struct LayerReading {
     }
 
     func quiet(_ table: ProfileStatements.Table) -> QuietTime? {
-        guard let from = table[["quiet", "from"]]?.word.flatMap(ClockText.minute),
-            let to = table[["quiet", "to"]]?.word.flatMap(ClockText.minute),
+        guard let from = table[["quiet", "from"]]?.word.flatMap(TimeText.minute),
+            let to = table[["quiet", "to"]]?.word.flatMap(TimeText.minute),
             let silence = table[["quiet", "silence"]]?.channels
         else { return nil }
         let days = table[["quiet", "days"]]?.words.map { words in

@@ -5,36 +5,13 @@ import NotifyA11yClient
 
 /// Reads points in time as people write them.
 enum TimeWords {
-    private static let units = ["s": 1.0, "m": 60, "h": 3600, "d": 86_400]
-
-    /// "90s", "10m", "2h", "3d" or a number of seconds, above zero.
-    ///
-    /// - Throws: ``NotifyError`` with `invalidArgument`.
-    static func seconds(_ text: String, option: String) throws(NotifyError) -> Double {
-        let unit = text.last.flatMap { units[String($0)] }
-        guard let count = Double(unit == nil ? text[...] : text.dropLast()), count.isFinite,
-            case let seconds = count * (unit ?? 1), seconds <= AnswerTerms.longestTimeout
-        else {
-            throw NotifyError(
-                .invalidArgument, "'--\(option)' is '\(SafeText.line(text))'; write it like 90s, 10m, 2h or 3d")
-        }
-        guard seconds > 0 else {
-            throw NotifyError(
-                .invalidArgument,
-                "'--\(option)' is '\(SafeText.line(text))', which is not above zero; leave it out to wait as long as it takes"
-            )
-        }
-        return seconds
-    }
-
     /// "90s", "10m", "2h" or "3d" ago, or a local date "2026-11-30", "2026-11-30 14:05" or with a "T" between.
     ///
     /// - Throws: ``NotifyError`` with `invalidArgument`.
     static func time(_ text: String, now: Timestamp = .now()) throws(NotifyError) -> Timestamp {
-        if let unit = text.last, let seconds = ["s": 1, "m": 60, "h": 3600, "d": 86_400][unit],
-            let count = Int64(text.dropLast()), (0...1_000_000_000).contains(count)
-        {
-            return Timestamp(milliseconds: now.milliseconds - count * Int64(seconds) * 1000)
+        // What is longer ago than a thousand years, was never.
+        if let seconds = TimeText.seconds(text), seconds <= 31_536_000_000 {
+            return Timestamp(milliseconds: now.milliseconds - Int64(seconds * 1000))
         }
         guard let time = date(text, needsClock: false) else {
             throw NotifyError(

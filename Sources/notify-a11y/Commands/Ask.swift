@@ -12,7 +12,7 @@ struct Ask {
         let terminal = TerminalState.current(environment)
         let reader = DraftReader(arguments: arguments)
         var terms = AnswerTerms(default: arguments.value("default"))
-        if let text = arguments.value("timeout") { terms.timeout = try TimeWords.seconds(text, option: "timeout") }
+        if let text = arguments.value("timeout") { terms.timeout = try DurationWords.limit(text, of: "timeout") }
         let (draft, event) = try reader.draft(
             .question, arguments.operands[0],
             Origin(byHand: terminal.ownsErrors && terminal.ownsInput && !terminal.isRemote, terminal: fate(terminal)),
