@@ -8,10 +8,10 @@ import Testing
 
 @Suite("The emitter's terminal", .timeLimit(.minutes(5)))
 struct EmitterTerminalTests {
-    private static func delivery(_ id: Event.ID = .make(at: .now())) -> Delivery {
+    private static func delivery(_ id: Event.ID = .make(at: .now()), senses: Senses = .sight) -> Delivery {
         Delivery(
             event: id, sequence: 1, kind: .success, subject: Subject(app: "shop", key: "order 42"),
-            texts: Texts(title: "Order 42"), kindWord: "Success")
+            texts: Texts(title: "Order 42"), kindWord: "Success", senses: senses)
     }
 
     @Test("a line counts as delivered when its emitter says so, whether it says so before or after it is asked")
@@ -26,6 +26,14 @@ struct EmitterTerminalTests {
         #expect(await eventually { await terminal.isAwaiting(late.event) })
         await terminal.report(late.event, written: true)
         #expect(try await receipt.value.senses == .sight)
+    }
+
+    @Test("a line that a screen reader reads is heard and felt, as its plan says")
+    func read() async throws {
+        let terminal = EmitterTerminal()
+        let delivery = Self.delivery(senses: [.hearing, .braille])
+        await terminal.report(delivery.event, written: true)
+        #expect(try await terminal.deliver(delivery).senses == [.hearing, .braille])
     }
 
     @Test("a line that could not be written has failed, and one never reported ends with its deadline")

@@ -83,6 +83,32 @@ struct ScreenReaderWatchTests {
         await watch.close()
     }
 
+    @Test("a reader that crashes leaves the desktop's switch on, and doesn't count as running until it is back")
+    func crashed() async throws {
+        let bus = try await PrivateBus()
+        let keeper = try StatusKeeper(at: bus.address)
+        try keeper.set(true)
+        let watch = ScreenReaderWatch(address: bus.address)
+        #expect(await eventually { await watch.state.isRunning }, "a reader that can't be seen may run")
+        var orca = try FakeService(OrcaInterface.second.name, at: bus.address) { _ in .nothing }
+        #expect(await eventually { await !watch.state.orca.isEmpty })
+        orca.leave()
+        #expect(
+            await eventually {
+                let state = await watch.state
+                return state.isEnabled && !state.isRunning
+            })
+        orca = try FakeService(OrcaInterface.second.name, at: bus.address) { _ in .nothing }
+        #expect(await eventually { await watch.state.isRunning })
+        orca.leave()
+        #expect(await eventually { await !watch.state.isRunning })
+        try keeper.set(false)
+        #expect(await eventually { await !watch.state.isEnabled })
+        try keeper.set(true)
+        #expect(await eventually { await watch.state.isRunning }, "switched on anew, it is another one's")
+        await watch.close()
+    }
+
     @Test("an Orca without a name is noticed by its program, whether it came before or comes later")
     func unnamed() async throws {
         let bus = try await PrivateBus()

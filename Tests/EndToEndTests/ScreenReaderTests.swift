@@ -85,4 +85,40 @@ struct ScreenReaderTests {
         #expect(told.outcome(.desktop) == .delivered)
         withExtendedLifetime(silent) {}
     }
+
+    @Test(
+        "what a person types is read where it stands: never a second voice, for ears and for braille",
+        arguments: [
+            ("blind", [.hearing, .braille], "speech: suppressed, your screen reader reads the line"),
+            ("deafblind", .braille, "speech: suppressed, "),
+        ] as [(String, Senses, String)])
+    func typed(_ profile: String, _ senses: Senses, _ speech: String) async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses), profile: "extends = \"\(profile)\"")
+        #expect(try await person.run("context", "set", "screen-reader", "on").status == 0)
+        let terminal = try await Terminal(of: person)
+        let typed = try await terminal.type("notify-a11y emit --wait success 'Order 42'")
+        #expect(typed.status == 0, "\(typed.errors)")
+        #expect(typed.screen.contains("Success: Order 42"))
+        let receipt = try await person.run("receipts", "1", "--json").one(EventReceipt.self)
+        let line = try #require(receipt.channels.first { $0.channel == .terminal })
+        #expect(line.outcome == .delivered)
+        #expect(line.senses == senses)
+        #expect(receipt.accompanied)
+        let told = try await person.run("receipts", "1").output
+        #expect(told.contains(speech), "\(told)")
+    }
+
+    @Test("where no reader reads what a blind person types, it is spoken: never no words")
+    func typedUnread() async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses), profile: #"extends = "blind""#)
+        #expect(try await person.run("context", "set", "screen-reader", "off").status == 0)
+        let terminal = try await Terminal(of: person)
+        let typed = try await terminal.type("notify-a11y emit --wait success 'Order 42'")
+        #expect(typed.status == 0, "\(typed.errors)")
+        let receipt = try await person.run("receipts", "1", "--json").one(EventReceipt.self)
+        #expect(receipt.channels.first { $0.channel == .speech }?.outcome == .delivered)
+        #expect(receipt.channels.first { $0.channel == .terminal }?.senses == [])
+    }
 }

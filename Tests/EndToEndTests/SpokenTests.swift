@@ -134,6 +134,30 @@ struct SpokenTests {
         #expect(deaf.status == 69 && deaf.errors.contains("not said: "), "\(deaf.errors)")
     }
 
+    @Test("Ctrl-C ends what 'say' says, in the middle of the sentence, and nothing of it follows")
+    func sayCut() async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses), profile: voiceOnly)
+        let watcher = try await listen(person)
+        defer { watcher.end() }
+        let terminal = try await Terminal(of: person)
+        let long =
+            "One two three four five six seven eight nine ten \(String(repeating: "and so on ", count: 30)). Last."
+        _ = try await terminal.begin("notify-a11y say '\(long)'")
+        #expect(try await eventually { try texts(person).contains { $0.hasPrefix("One two three") } })
+        try await terminal.press("C-c")
+        #expect(
+            try await eventually {
+                let changes = try spoken(person)
+                return changes.last?.phase == .quiet
+            })
+        let changes = try spoken(person)
+        let begin = try #require(changes.last { $0.phase == .begin })
+        #expect(begin.text?.hasPrefix("One two three") == true, "nothing of it follows")
+        let told = changes.count { $0.utterance == begin.utterance && $0.phase == .word }
+        #expect(told < (begin.words ?? []).count / 2, "\(told) words were still said")
+    }
+
     @Test("voices are listed by language, with the one that speaks and the package that brings a better one")
     func voices() async throws {
         let person = try Person(profile: #"channels.speech.voice = "gmw/en-US""#)

@@ -109,4 +109,64 @@ struct PlannerTests {
         let closed = plan(PlannerWorlds.event(.message, sensitivity: sensitivity), [.desktop: (.on, nil)])
         #expect(closed.signals.first?.texts == Texts(title: "Private message"))
     }
+
+    @Test(
+        "a typed line is heard and felt where a screen reader reads it, and no voice of ours says it as well",
+        arguments: [
+            (.running, [.sight], [.hearing, .braille]), (.running, [.sight, .hearing], .braille),
+            (.running, [], [.sight, .hearing, .braille]), (console, [.sight], [.hearing, .braille]),
+            (console, [], [.sight, .hearing]), (.none, [.sight, .hearing], .braille), (.none, [], .sight),
+            (.none, [.sight], [.hearing, .braille]), (.unknown, [.sight], [.hearing, .braille]),
+        ] as [(ScreenReaders, Senses, Senses)])
+    func readLine(_ readers: ScreenReaders, _ cannot: Senses, _ reached: Senses) throws {
+        let profile = Profile(
+            name: "test", cannot: cannot, channels: [.terminal: .init(use: .on), .speech: .init(use: .on)])
+        let offers = [
+            PlanContext.Offer(PlannerWorlds.descriptions[4], .working(.sight, "it works")),
+            PlanContext.Offer(PlannerWorlds.descriptions[1], .working(.hearing, "it works")),
+        ]
+        let plan = Planner(profile: profile).plan(
+            PlannerWorlds.event(.success, byHand: true, terminal: .foreground), recording: .committed(sequence: 1),
+            context: PlanContext(offers: offers, readers: readers))
+        let terminal = try #require(plan.signals.first { $0.channel == .terminal }, "\(plan.withheld.map(\.reason))")
+        #expect(terminal.senses == reached)
+        // Where none is known to read it, it may have crashed: then the words are spoken as well.
+        let isSpoken = !readers.isRunning && !readers.readsConsole && !cannot.contains(.hearing)
+        #expect(plan.signals.contains { $0.channel == .speech } == isSpoken)
+    }
+
+    private static let console = ScreenReaders(isKnown: true, isRunning: false, readsConsole: true)
+
+    @Test("what the reader's own interface gives, its reading of a line gives: no braille where it writes none")
+    func readLineAsReaderGives() {
+        let reader = PlanContext.Offer(
+            ChannelDescription(id: .reader, carries: .words, senses: [.hearing, .braille]),
+            .working(.hearing, "it speaks, and writes no braille"))
+        let terminal = PlanContext.Offer(PlannerWorlds.descriptions[4], .working(.sight, "it works"))
+        func reach(_ surroundings: [ContextName: ContextState], _ readers: ScreenReaders) -> Senses? {
+            let profile = Profile(name: "test", cannot: .sight, channels: [.terminal: .init(use: .on)])
+            let plan = Planner(profile: profile).plan(
+                PlannerWorlds.event(.success, terminal: .foreground), recording: .committed(sequence: 1),
+                context: PlanContext(offers: [reader, terminal], surroundings: surroundings, readers: readers))
+            return plan.signals.first { $0.channel == .terminal }?.senses
+        }
+        #expect(reach([:], .running) == .hearing)
+        #expect(reach([.screenReader: .init(true, "set by hand")], .unknown) == .hearing)
+        #expect(
+            reach([.screenReader: .init(false, "set by hand")], .running) == nil, "it is known that nothing reads it")
+    }
+
+    @Test("a card that a screen reader reads is a way to a person who doesn't see it")
+    func readCard() {
+        let plan = plan(
+            PlannerWorlds.event(.success), cannot: .sight,
+            [.desktop: (.on, .working([.sight, .hearing], "read by a reader"))])
+        #expect(plan.signals.map(\.senses) == [.hearing])
+        let description = ChannelDescription(id: .desktop, carries: .words, senses: .sight)
+        let profile = Profile(name: "test", cannot: .sight, channels: [.desktop: .init(use: .on)])
+        let read = Planner(profile: profile).plan(
+            PlannerWorlds.event(.success), recording: .committed(sequence: 1),
+            context: PlanContext(offers: [.init(description, .working([.sight, .hearing], "read by a reader"))]))
+        #expect(read.signals.map(\.senses) == [.hearing])
+    }
 }

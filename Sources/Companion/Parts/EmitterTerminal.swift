@@ -6,7 +6,7 @@ internal import NotifyA11y
 /// The companion never opens a terminal: only the emitter knows whether it is still in its foreground.
 actor EmitterTerminal: Channel {
     static let descriptor = ChannelDescription(
-        id: .terminal, carries: .words, senses: [.sight, .braille],
+        id: .terminal, carries: .words, senses: [.sight, .hearing, .braille],
         settings: [
             .init(
                 "sequence", .choice(["none", "osc9", "osc99", "osc777"]),
@@ -26,7 +26,7 @@ actor EmitterTerminal: Channel {
             ),
         ])
 
-    /// Whether a screen reader puts the line on a braille display isn't known here, so it isn't claimed.
+    /// Whether a screen reader reads the line isn't known here: the planner knows, and its delivery says so.
     private static let reach: Senses = .sight
 
     nonisolated let description = EmitterTerminal.descriptor
@@ -61,7 +61,7 @@ actor EmitterTerminal: Channel {
         guard let written else { throw NotifyError(.timedOut, CompanionPhrases.terminalSilent) }
         guard written else { throw NotifyError(.io, CompanionPhrases.terminalFailed) }
         return Receipt(
-            channel: .terminal, outcome: .delivered, senses: Self.reach,
+            channel: .terminal, outcome: .delivered, senses: delivery.senses.intersection(Self.descriptor.senses),
             reason: CompanionPhrases.terminalWritten)
     }
 

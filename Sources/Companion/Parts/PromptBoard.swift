@@ -18,6 +18,8 @@ actor PromptBoard {
     /// How many lines wait for one terminal, and how many terminals there are.
     private static let mostLines = 20
     private static let mostTerminals = 64
+    /// How long a terminal's name may be, in bytes.
+    private static let longestName = 255
     fileprivate static let mostExpected = 256
 
     private struct Terminal {
@@ -78,11 +80,22 @@ actor PromptBoard {
             guard let taken = self.filter.withLock({ $0.take(record.event) }) else { return }
             feed.yield(Noticed(record: record, own: taken.own, also: taken.also))
         }
-        Task { [weak self] in for await noticed in records { await self?.recorded(noticed) } }
+        Task { [weak self, weak bus] in
+            for await noticed in records {
+                guard let self, let bus else { return }
+                await self.recorded(noticed, elsewhere: bus.shownElsewhere(noticed.record.event))
+            }
+        }
     }
 
     /// This event comes from this terminal.
-    nonisolated func expect(_ id: Event.ID, on terminal: String) { filter.withLock { $0.expect(id, on: terminal) } }
+    nonisolated func expect(_ id: Event.ID, on terminal: String) {
+        guard Self.isName(terminal) else { return }
+        filter.withLock { $0.expect(id, on: terminal) }
+    }
+
+    /// Whether it can be a terminal's name.
+    private static func isName(_ name: String) -> Bool { name.utf8.count <= longestName }
 
     /// Keeps a command's own lines.
     func hold(_ parameters: HoldParameters) {
@@ -109,19 +122,23 @@ actor PromptBoard {
         return answer
     }
 
-    private func recorded(_ noticed: Noticed) {
-        let event = noticed.record.event
-        var targets: [String] = []
-        if let own = noticed.own, event.origin.terminal == .background { targets.append(own) }
+    /// Keeps a record's line for the terminal that it comes from, and for others what they may be told of it.
+    private func recorded(_ noticed: Noticed, elsewhere event: Event) {
+        let record = noticed.record
+        if let own = noticed.own, record.event.origin.terminal == .background { add(line(of: record), to: own) }
         // In between, progress is for bars; a prompt is told of the end.
-        if event.kind != .progress {
-            let named = noticed.also.contains("all") ? order : noticed.also
-            targets += named.filter { $0 != noticed.own }
-        }
-        for terminal in targets {
-            let line = words.line(of: noticed.record, longestTitle: 300)
-            add(WaitingLine(line, record: noticed.record.brief(detail: 1200)), to: terminal)
-        }
+        guard event.kind != .progress, !noticed.also.isEmpty else { return }
+        let settlement = event == record.event ? record.settlement : nil
+        let other = line(
+            of: Record(
+                sequence: record.sequence, event: event, run: record.run, repetitions: record.repetitions,
+                seen: record.seen, acknowledged: record.acknowledged, settlement: settlement))
+        let named = noticed.also.contains("all") ? order : noticed.also
+        for terminal in named where terminal != noticed.own { add(other, to: terminal) }
+    }
+
+    private func line(of record: Record) -> WaitingLine {
+        WaitingLine(words.line(of: record, longestTitle: 300), record: record.brief(detail: 1200))
     }
 
     private func add(_ line: WaitingLine, to name: String) {
@@ -135,7 +152,7 @@ actor PromptBoard {
     }
 
     private func keep(_ terminal: Terminal, as name: String) {
-        guard name.utf8.count <= 255 else { return }
+        guard Self.isName(name) else { return }
         terminals[name] = terminal
         order.removeAll { $0 == name }
         order.append(name)

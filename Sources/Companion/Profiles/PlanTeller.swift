@@ -55,6 +55,8 @@ struct PlanTeller: Sendable {
         switch channel.id {
         // Few servers' cards are read by a screen reader; its own interface is there wherever it runs.
         case .desktop: .working(.sight, CompanionPhrases.imagined)
+        // The planner adds what a reader of terminals reaches.
+        case .terminal: .working(.sight, CompanionPhrases.imagined)
         case .reader where !isRead: .unavailable(CompanionPhrases.noReaderImagined)
         default: .working(channel.senses, CompanionPhrases.imagined)
         }

@@ -39,10 +39,17 @@ actor ClientConnection {
     /// How many changes were left out since the watcher was last told.
     private var missed = 0
     /// What is answered when it is done, by its own number.
-    private var waits: [Int: Task<Void, Never>] = [:]
+    private var waits: [Int: Wait] = [:]
     private var lastWait = 0
     /// The most that one client may wait for at a time.
     private static let mostWaits = 256
+
+    /// What is answered when it is done.
+    private struct Wait {
+        let task: Task<Void, Never>
+        /// Whether somebody waits for the answer; what nobody waits for goes on when the connection ends.
+        let isAwaited: Bool
+    }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -226,13 +233,14 @@ actor ClientConnection {
         }
         lastWait += 1
         let number = lastWait
-        waits[number] = Task {
+        let task = Task {
             let line = await self.service.answer(call, id)
             self.waits[number] = nil
             guard !Task.isCancelled else { return }
             self.outbox.append(line)
             self.flush()
         }
+        waits[number] = Wait(task: task, isAwaited: id != nil)
     }
 
     private func send(_ message: some Encodable) {
@@ -317,7 +325,7 @@ actor ClientConnection {
     func end() {
         isEnding = true
         // Nobody is there any more to whom it could be told.
-        for wait in waits.values { wait.cancel() }
+        for wait in waits.values where wait.isAwaited { wait.task.cancel() }
         // At its end a socket stays readable: the source would fire again and again.
         pauseReading()
         guard !isAnswering, let source = reader else { return }

@@ -65,23 +65,29 @@ final class VoiceDesk: Sendable {
             let safe = SafeText.block(text).text
             guard !safe.isEmpty else { throw NotifyError(.invalidArgument, "there is nothing to say; give a text") }
             // A long text is said sentence by sentence: one utterance is bounded.
-            utterances = Sentences.split(safe).map { NotificationBus.Utterance(Texts(title: $0)) }
+            // Its own subject: giving up one text cuts no other that is being said.
+            let subject = Subject(app: "notify-a11y", key: "say \(Event.ID.make(at: .now()))")
+            utterances = Sentences.split(safe).map { sentence in
+                var utterance = NotificationBus.Utterance(Texts(title: sentence))
+                utterance.subject = subject
+                return utterance
+            }
         } else if let entry = parameters.entry {
             utterances = try await self.utterances(of: try entry.resolved())
         } else {
             throw NotifyError(.invalidArgument, "there is nothing to say; give 'text' or 'entry'")
         }
-        var receipts: [Receipt] = []
-        for var utterance in utterances {
-            utterance.language = utterance.language ?? parameters.language
-            if let rate = parameters.rate { utterance.settings["rate"] = .number(rate) }
-            if let voice = parameters.voice { utterance.settings["voice"] = .text(voice) }
-            let receipt = await bus.say(utterance)
-            receipts.append(receipt)
-            // What was silenced stays silent, and what can't be heard won't be heard the next time.
-            guard receipt.outcome == .delivered else { break }
+        for index in utterances.indices {
+            utterances[index].language = utterances[index].language ?? parameters.language
+            if let rate = parameters.rate { utterances[index].settings["rate"] = .number(rate) }
+            if let voice = parameters.voice { utterances[index].settings["voice"] = .text(voice) }
         }
-        return SayAnswer(receipts: receipts)
+        let aloud = SayingAloud { [bus] in
+            await bus.hush($0)
+        } say: { [bus] in
+            await bus.say($0)
+        }
+        return SayAnswer(receipts: await aloud(utterances))
     }
 
     /// What is said of an entry.

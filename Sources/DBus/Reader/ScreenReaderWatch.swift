@@ -18,12 +18,16 @@ public actor ScreenReaderWatch {
         public var isUnnamed = false
         /// Whether the desktop says that a screen reader is switched on.
         public var isEnabled = false
+        /// Whether a reader was here and has left, though the desktop's switch may still be on.
+        ///
+        /// A reader that crashes leaves the switch as it is.
+        public var hasLeft = false
 
         /// Nothing is known.
         public init() {}
 
         /// Whether a screen reader runs.
-        public var isRunning: Bool { !orca.isEmpty || isUnnamed || isEnabled }
+        public var isRunning: Bool { !orca.isEmpty || isUnnamed || isEnabled && !hasLeft }
     }
 
     /// Each change, the newest only; ends with ``close()``.
@@ -35,6 +39,8 @@ public actor ScreenReaderWatch {
     private let loop: GMainExecutor
     private let bus: SessionBus
     private var programs = ReaderPrograms()
+    /// Whether a reader was seen on this bus since the desktop's switch was last off.
+    private var wasSeen = false
     private var last: State?
     private var watching: Task<Void, Never>?
     private var isClosed = false
@@ -137,6 +143,7 @@ public actor ScreenReaderWatch {
         guard let id = try await bus.call("GetId", on: .bus, deadline: Self.patience).first?.text,
             programs.begin(id)
         else { return }
+        wasSeen = false
         let names = try await bus.call("ListNames", on: .bus, deadline: Self.patience).first?.texts ?? []
         for name in names where name.hasPrefix(":") {
             if await isReader(name) { _ = programs.add(name) }
@@ -165,6 +172,13 @@ public actor ScreenReaderWatch {
             }
             try await lookAtPrograms()
             state.isUnnamed = programs.isAnyRunning
+            if !state.orca.isEmpty || state.isUnnamed {
+                wasSeen = true
+            } else if !state.isEnabled {
+                wasSeen = false
+            } else {
+                state.hasLeft = wasSeen
+            }
             state.isKnown = true
         } catch {
             // Without an answer of the bus nothing is known.

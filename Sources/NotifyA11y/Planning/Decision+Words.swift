@@ -14,6 +14,10 @@ extension Decision {
         return (withHistory(Texts(title: title)), false)
     }
 
+    /// Whether terminals that the event doesn't come from may have all its words: others may see them, and a reader of
+    /// terminals says and writes them.
+    var mayTellElsewhere: Bool { mayTellAll(reaching: readInTerminals.union(.sight), through: nil) }
+
     /// Whether a channel that reaches these senses may have all words.
     private func mayTellAll(reaching reach: Senses, through device: String?) -> Bool {
         let values = table.values

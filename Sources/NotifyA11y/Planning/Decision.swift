@@ -98,7 +98,7 @@ final class Decision {
 
     /// Why a channel that the person wants for this event isn't used; nil where it is.
     private func whyNot(_ offer: PlanContext.Offer) -> DeliveryPlan.Withheld? {
-        let (channel, reach) = (offer.description.id, offer.status.reach)
+        let (channel, reach) = (offer.description.id, reach(of: offer))
         if channel == .terminal {
             if event.origin.terminal != .foreground {
                 return withheld(channel, .noTerminal(event.origin.terminal), nil)
@@ -107,7 +107,7 @@ final class Decision {
             return reason
         }
         // What it could never do even when it works, trying wouldn't find either.
-        let possible = offer.description.senses
+        let possible = offer.description.senses.union(reach)
         if !possible.isEmpty, possible.isDisjoint(with: table.senses) {
             return withheld(channel, .otherSenses(possible), nil)
         }
@@ -123,11 +123,11 @@ final class Decision {
     private func signal(_ offer: PlanContext.Offer, _ why: PlanReason) -> DeliveryPlan.Signal {
         let works = offer.status.availability == .working
         let (texts, tellsAll) = texts(
-            for: offer.description.id, reaching: works ? offer.status.reach : offer.description.senses,
+            for: offer.description.id, reaching: works ? reach(of: offer) : offer.description.senses,
             through: offer.status.device)
         return DeliveryPlan.Signal(
             channel: offer.description.id, carries: offer.description.carries,
-            senses: offer.status.reach.intersection(table.senses), texts: texts, tellsAll: tellsAll,
+            senses: reach(of: offer).intersection(table.senses), texts: texts, tellsAll: tellsAll,
             why: works ? why : PlanReason(.channel(offer.status.reason)))
     }
 

@@ -96,6 +96,9 @@ final class RuleTable: Sendable {
     /// What the profile says about the person's screen reader.
     private let reader: ReaderRoute.Person
 
+    /// Whether the person reads screens by a screen reader or a braille display, as the profile says.
+    var readsByTechnology: Bool { reader.prefersAssistiveTechnology || reader.cannot.contains(.sight) }
+
     /// What the profile says about the person's screen reader, with the person's language.
     func person(_ locale: LanguageTag?) -> ReaderRoute.Person {
         var person = reader

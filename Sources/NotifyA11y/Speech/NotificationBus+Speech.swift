@@ -15,6 +15,8 @@ extension NotificationBus {
         package var prompt = Prompt.asked
         /// What they belong to: what of it waits is dropped with it.
         package var subject = Subject(app: "notify-a11y", key: "say")
+        /// Whether it is still wanted once it has been queued: who gives it up just before hushes nothing.
+        package var isWanted: @Sendable () -> Bool = { true }
 
         /// These words.
         package init(_ texts: Texts) { self.texts = texts }
@@ -53,7 +55,10 @@ extension NotificationBus {
                 prompt: utterance.prompt
             ) { continuation.resume(returning: $0) }
             // In the order of the calls, as far as one task can promise it.
-            Task { await runner.add(delivery, job) }
+            Task {
+                await runner.add(delivery, job)
+                if !utterance.isWanted() { await runner.hush(utterance.subject) }
+            }
         }
     }
 

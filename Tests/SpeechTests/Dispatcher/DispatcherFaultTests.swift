@@ -73,6 +73,22 @@ struct DispatcherFaultTests {
         #expect(!fake.lines.contains("Order 42"))
     }
 
+    @Test("silence that is asked for while it still connects holds: nothing is said, by it or by our own engine")
+    func silencedWhileConnecting() async throws {
+        let goOn = DispatchSemaphore(value: 0)
+        let fake = try FakeDispatcher { line in
+            if line == "GET OUTPUT_MODULE" { goOn.wait() }
+            return FakeDispatcher.usual(line)
+        }
+        let service = service(fake)
+        let said = Task { await service.speak("Order 42", for: assistive(.success, "x")) }
+        #expect(await eventually { fake.lines.contains("GET OUTPUT_MODULE") })
+        await service.silence()
+        goOn.signal()
+        #expect(await said.value?.outcome == .suppressed)
+        #expect(!fake.lines.contains("Order 42"))
+    }
+
     @Test("one that takes the words and never begins is called off")
     func neverBegins() async throws {
         let fake = try FakeDispatcher { $0 == "." ? "225-7\r\n225 OK MESSAGE QUEUED\r\n" : FakeDispatcher.usual($0) }

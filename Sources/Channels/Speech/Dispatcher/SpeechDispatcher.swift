@@ -74,12 +74,18 @@ package actor SpeechDispatcher: SpeechService {
         let message: Int
         do throws(NotifyError) {
             ready = try await takeReady(for: delivery, until: end)
+            // Silence that was asked for while it connected found nothing to cut.
+            guard silences == before else {
+                await ready.connection.close()
+                return receipt(.suppressed, phrases.stopped)
+            }
             speaking[delivery.event] = ready.connection
             message = try await queue(text, on: ready.connection, until: end)
         } catch {
             // Nothing of the text has reached it, except in the moment between its words and its answer.
             await speaking.removeValue(forKey: delivery.event)?.close()
-            return nil
+            // Another voice would break the silence.
+            return silences == before ? nil : receipt(.suppressed, phrases.stopped)
         }
         let series = DispatcherWords.priority(delivery.kind, delivery.importance) == .progress
         let ending = await follow(message, of: ready.connection, isSeries: series)
