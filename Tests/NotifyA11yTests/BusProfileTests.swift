@@ -76,7 +76,7 @@ struct BusProfileTests {
         #expect(try await bench.settled(held)[.desktop]?.outcome == .delivered)
         #expect(
             await bench.advance(by: .seconds(10)) {
-                await bench.desktop.titles.filter { $0 == "two" }.count == 2
+                await bench.desktop.titles.count { $0 == "two" } == 2
             })
     }
 

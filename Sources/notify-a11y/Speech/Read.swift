@@ -13,7 +13,6 @@ struct Read {
     func run() throws(NotifyError) -> ExitStatus {
         let name = arguments.operands.first ?? "-"
         let text = name == "-" ? try StandardInput.text() : try StandardInput.text(ofFile: name)
-        let style = try HighlightStyle(arguments, environment)
         let parameters = ReadingParameters(
             text: text, name: name == "-" ? nil : String(name.split(separator: "/").last ?? "-"),
             language: try arguments.value("language").map { word throws(NotifyError) in
@@ -22,6 +21,8 @@ struct Read {
             voice: arguments.value("voice"), rate: try arguments.number("rate", in: 0.5...4),
             fromStart: arguments.has("from-start"))
         let link = try CompanionLink(environment)
+        let hints = link.drawingHints()
+        let style = try HighlightStyle(arguments, environment, hints: hints)
         let _: Nothing = try link.call(.watch, WatchParameters(speech: true))
         let begun: ReadingState = try link.call(.read, parameters)
         let canMove = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb" && environment["ACCESSIBLE"] == nil
@@ -33,10 +34,11 @@ struct Read {
                 ? "from sentence \(begun.sentence) of \(begun.sentences)" : "\(begun.sentences) sentences"
             Output.complain("\(start). Keys: space pauses and resumes, n next, p previous, q stops. \r")
         }
-        var view = SpokenView.onTerminal(style, isTerminal: canMove)
+        var view = SpokenView.onTerminal(style, hints, moves: canMove)
         var isOver = false
         while !isOver, let change = try link.nextChange() {
-            if let speech = change.speech {
+            if TerminalState.isTaken(STDOUT_FILENO) { view.leave() }
+            if let speech = change.speech, !TerminalState.isTaken(STDOUT_FILENO) {
                 // An announcement in between is an event, and shown elsewhere.
                 if speech.event == nil || speech.phase != .begin, !view.show(speech) { break }
             }
