@@ -71,10 +71,11 @@ package final class Companion: Sendable {
             cards: channels.all.lazy.compactMap { $0 as? any ReadableCards }.first
         ) { [bus] in await bus.set($0, locale: $1) }
         await bus.whenAdopting { [readers] in await readers.adopt($0) }
+        let contexts = ContextKeeper(bus, keptIn: SaidContextsFile(places))
+        await contexts.restore()
         async let looked: Void = readers.start()
         await bus.start()
         await looked
-        let contexts = ContextKeeper(bus)
         let person = PersonService(
             profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
         let voice = VoiceDesk(

@@ -21,6 +21,7 @@ public actor MemoryTextState: TextState {
     var numbers: [Event.ID: Int] = [:]
     var lastNumber = 0
     var names: [TaughtName] = []
+    var waitingRecords: [WaitingRecords] = []
 
     /// An empty text state.
     public init() {}

@@ -13,7 +13,7 @@ struct Schema {
     /// Marks the file as ours, for `file` and for us: "na11" in ASCII.
     static let applicationID: Int64 = 0x6E61_3131
 
-    static let current = Schema(steps: [first, second])
+    static let current = Schema(steps: [first, second, third])
 
     /// Version 1.
     ///
@@ -110,6 +110,15 @@ struct Schema {
         INSERT INTO choice (sequence)
             SELECT r.sequence FROM record r JOIN subject s ON s.id = r.subject
             WHERE r.sequence > s.acknowledged AND (r.kind = 4 OR r.more LIKE '%"actions"%');
+        """
+
+    /// Version 3: the numbers of the records that wait to be told together, and a word for what they wait for.
+    private static let third = """
+        CREATE TABLE waiting (
+            first INTEGER NOT NULL,
+            last INTEGER NOT NULL,
+            until TEXT NOT NULL
+        );
         """
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import LiveSupport
 import NotifyA11y
 import NotifyA11yClient
@@ -7,7 +8,7 @@ import Testing
 
 @testable import NotifyA11yCompanion
 
-@Suite("What is said of the surroundings", .timeLimit(.minutes(5)))
+@Suite("What is said of the surroundings", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct ContextKeeperTests {
     /// A bus on which meetings keep the card away, and a keeper that tells it of them.
     private func make() async -> (keeper: ContextKeeper, bus: NotificationBus, clock: MovableClock) {
@@ -58,6 +59,54 @@ struct ContextKeeperTests {
         #expect(!keeper.needsLook)
         #expect(try await isCardPlanned(bus))
         #expect(await !keeper.isNeeded)
+        await bus.stop()
+    }
+
+    @Test("what is said outlives the companion, and what was taken back or has ended doesn't")
+    func outlives() async throws {
+        let path = TemporaryDirectory.path + "/contexts.json"
+        let (_, bus, clock) = await make()
+        func keeper() async -> ContextKeeper {
+            let keeper = ContextKeeper(
+                bus, keptIn: SaidContextsFile(path: path), time: clock.source, hasAlarm: false)
+            await keeper.restore()
+            return keeper
+        }
+        func on(_ keeper: ContextKeeper) async -> [ContextName: Bool] {
+            await keeper.list().contexts.reduce(into: [:]) { $0[$1.name] = $1.on }
+        }
+        let first = await keeper()
+        _ = try await first.set(SetContextParameters(name: .meeting, on: true))
+        _ = try await first.set(SetContextParameters(name: .doNotDisturb, on: true, seconds: 3600))
+        _ = try await first.set(SetContextParameters(name: .locked, on: false))
+        _ = await first.unset(.locked)
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+
+        await bus.set([:])
+        let second = await keeper()
+        #expect(await on(second) == [.meeting: true, .doNotDisturb: true])
+        #expect(try await !isCardPlanned(bus), "the bus was told")
+        clock.move(seconds: 7200)
+        let third = await keeper()
+        #expect(await on(third) == [.meeting: true])
+        _ = await third.unset(.meeting)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(await on(await keeper()).isEmpty)
+        await bus.stop()
+    }
+
+    @Test(
+        "a file that can't be read says nothing, and what is unknown in one is passed over",
+        arguments: [
+            ("", 0), ("nonsense", 0), ("{\"meeting\":7}", 0), ("{\"moon\":{\"on\":true},\"dnd\":{\"on\":true}}", 1),
+        ])
+    func strangeFile(_ text: String, _ count: Int) async throws {
+        let path = TemporaryDirectory.path + "/contexts.json"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        let (_, bus, _) = await make()
+        let keeper = ContextKeeper(bus, keptIn: SaidContextsFile(path: path), hasAlarm: false)
+        await keeper.restore()
+        #expect(await keeper.list().contexts.filter { $0.on != nil }.count == count)
         await bus.stop()
     }
 

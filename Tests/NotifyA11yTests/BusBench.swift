@@ -7,7 +7,7 @@ import Testing
 /// A bus with recording channels, a text state in memory and time by hand.
 struct BusBench {
     let state = MemoryTextState()
-    let time = ManualTime()
+    let time: ManualTime
     let log = EventLog()
     let desktop: RecordingChannel
     let speech: RecordingChannel
@@ -24,10 +24,14 @@ struct BusBench {
     ///   - cannot: The senses that don't reach the person.
     ///   - limits: The bus's limits.
     ///   - wrap: What stands before the text state in memory.
+    ///   - late: How much later than others it begins, by the wall clock.
     init(
         _ uses: [ChannelID: Profile.Switch] = [.desktop: .on, .speech: .on, .earcon: .on, .haptic: .on],
-        cannot: Senses = [], limits: BusLimits = BusLimits(), state wrap: (MemoryTextState) -> any TextState = { $0 }
+        cannot: Senses = [], limits: BusLimits = BusLimits(), state wrap: (MemoryTextState) -> any TextState = { $0 },
+        after late: Duration = .zero
     ) async {
+        time = ManualTime(
+            wall: Timestamp(milliseconds: 1_780_000_000_000 + Int64(late / .milliseconds(1))))
         let log = log
         func channel(_ id: ChannelID, _ carries: Carries, _ senses: Senses) -> RecordingChannel {
             RecordingChannel(id, carries: carries, senses: senses, log: { log.add($0) })
@@ -156,6 +160,11 @@ struct HookedTextState: TextState {
     func counts() async throws(NotifyError) -> StateCounts { await base.counts() }
     func taught() async throws(NotifyError) -> [TaughtName] { await base.taught() }
     func teach(_ name: String, _ meaning: String?) async throws(NotifyError) -> Bool { await base.teach(name, meaning) }
+    func keepWaiting(_ records: [WaitingRecords]) async throws(NotifyError) { await base.keepWaiting(records) }
+    func waiting() async throws(NotifyError) -> [WaitingRecords] { await base.waiting() }
+    func endWaiting(_ until: [String], through sequence: Int64) async throws(NotifyError) {
+        await base.endWaiting(until, through: sequence)
+    }
     func close() async { await base.close() }
 }
 

@@ -80,60 +80,6 @@ struct BusProfileTests {
             })
     }
 
-    @Test("what waited while the person was not to be disturbed comes in one digest, once")
-    func digest() async throws {
-        let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
-        await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
-        for name in ["backup", "tests", "mail"] { _ = try await bench.settled(bench.emit(.failure, name)) }
-        for number in 0..<12 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
-        #expect(await bench.desktop.titles.isEmpty)
-        #expect(await bench.bus.isWaiting)
-        await bench.bus.set([.doNotDisturb: ContextState(false, "set by hand")])
-        #expect(
-            await eventually {
-                await bench.desktop.titles == ["While you were away: 3 did not work (backup, tests, mail), 12 done"]
-            })
-        bench.time.advance(by: .seconds(600))
-        await bench.bus.set([:])
-        #expect(await eventually { await !bench.bus.isBusy })
-        #expect(await bench.desktop.titles.count == 1)
-        #expect(await !bench.bus.isWaiting)
-    }
-
-    @Test("a private failure is counted in a digest without its words")
-    func privateDigest() async throws {
-        let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(contexts: [.meeting]), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
-        await bench.bus.set([.meeting: ContextState(true, "set by hand")])
-        _ = try await bench.settled(bench.emit(.failure, "test results of Ana") { $0.sensitivity = .private })
-        await bench.bus.set([:])
-        #expect(
-            await eventually {
-                await bench.desktop.titles == ["While you were away: 1 did not work (Private failure)"]
-            })
-    }
-
-    @Test("batches come so many minutes after the first, and a failure at once")
-    func batch() async throws {
-        let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
-        for number in 0..<12 {
-            _ = try await bench.settled(bench.emit(.success, "job \(number)") { $0.app = number < 8 ? "ci" : "mail" })
-        }
-        _ = try await bench.settled(bench.emit(.failure, "Backup"))
-        #expect(await bench.desktop.titles == ["Backup"])
-        let began = bench.time.source.elapsed()
-        #expect(
-            await bench.advance(by: .seconds(30)) {
-                await bench.desktop.titles == ["Backup", "In short: 12 done (ci 8, mail 4)"]
-            })
-        #expect(bench.time.source.elapsed() - began >= .seconds(29 * 60))
-    }
-
     @Test("stages go from quiet to loud for as long as nothing happens, and end with the acknowledgement")
     func stages() async throws {
         let bench = await BusBench()
@@ -249,22 +195,6 @@ struct BusProfileTests {
         #expect(await eventually { await bench.desktop.delivered.count == 2 })
         #expect(await bench.desktop.titles.first == "Profile: deaf")
         #expect(await bench.desktop.titles.last?.hasSuffix(": 1 done") == true)
-    }
-
-    @Test("what a situation put off is told in one digest when another profile takes its place")
-    func situationEnds() async throws {
-        let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success, .warning])), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
-        for number in 0..<3 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
-        _ = try await bench.settled(bench.emit(.warning, "disk"))
-        #expect(await bench.desktop.titles.isEmpty)
-        try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: default"))
-        #expect(
-            await eventually {
-                await bench.desktop.titles == ["Profile: default", "While you were away: 1 warning, 3 done"]
-            })
-        #expect(await !bench.bus.isWaiting)
     }
 
     @Test("the person's own words for a kind are used")

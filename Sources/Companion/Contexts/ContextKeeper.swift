@@ -2,17 +2,13 @@
 internal import NotifyA11y
 internal import NotifyA11yClient
 
-/// What the person says of their surroundings, such as that they are in a meeting; kept while the companion runs.
+/// What the person says of their surroundings, such as that they are in a meeting; it outlives the companion.
 actor ContextKeeper {
-    private struct Said {
-        let isOn: Bool
-        let until: Timestamp?
-    }
-
     private let executor = QueueExecutor(label: "notify-a11y.contexts")
     private let time: TimeSource
     private let bus: NotificationBus
-    private var said: [ContextName: Said] = [:]
+    private let file: SaidContextsFile?
+    private var said: [ContextName: SaidContext] = [:]
     private var alarm: WallAlarm
     private let ends = SeenMutex<Timestamp?>(nil)
 
@@ -22,19 +18,30 @@ actor ContextKeeper {
     ///
     /// - Parameters:
     ///   - bus: Who plans by it.
+    ///   - file: Where it is kept; nil for nowhere.
     ///   - time: The clocks.
     ///   - hasAlarm: Whether ends come by themselves, by the system's clock; otherwise they are found at the next look.
-    init(_ bus: NotificationBus, time: TimeSource = .system, hasAlarm: Bool = true) {
+    init(
+        _ bus: NotificationBus, keptIn file: SaidContextsFile? = nil, time: TimeSource = .system, hasAlarm: Bool = true
+    ) {
         self.bus = bus
+        self.file = file
         self.time = time
         alarm = WallAlarm(on: executor.queue)
         if !hasAlarm { alarm.turnOff() }
     }
 
-    /// Nothing ends by itself any more: the companion is stopping.
+    /// Takes over what was said to an earlier companion and hasn't ended.
+    func restore() async {
+        said = file?.read() ?? [:]
+        await look()
+        if !said.isEmpty { await tellBus() }
+    }
+
+    /// Nothing ends by itself any more: the companion is stopping, and the next one sees to it.
     func end() { alarm.turnOff() }
 
-    /// Whether the companion has to stay for it: with it, what was said would be forgotten.
+    /// Whether the companion has to stay for it: an end is told on time.
     var isNeeded: Bool { !said.isEmpty }
 
     /// Whether an end has come since the last look.
@@ -48,7 +55,9 @@ actor ContextKeeper {
         let now = time.wall()
         let count = said.count
         said = said.filter { $0.value.until.map { $0 > now } ?? true }
-        if said.count != count { await tellBus() } else { setAlarm() }
+        guard said.count != count else { return setAlarm() }
+        file?.write(said)
+        await tellBus()
     }
 
     /// Says that something is on or off.
@@ -58,8 +67,9 @@ actor ContextKeeper {
         if let seconds = parameters.seconds, !ProfileKeeper.times.contains(seconds) {
             throw NotifyError(.invalidArgument, CompanionPhrases.badSeconds)
         }
-        said[parameters.name] = Said(
+        said[parameters.name] = SaidContext(
             isOn: parameters.on, until: parameters.seconds.map { time.wall().adding(seconds: $0) })
+        file?.write(said)
         await look()
         await tellBus()
         return answer
@@ -67,7 +77,10 @@ actor ContextKeeper {
 
     /// Takes back what was said.
     func unset(_ name: ContextName) async -> ContextsAnswer {
-        if said.removeValue(forKey: name) != nil { await tellBus() }
+        if said.removeValue(forKey: name) != nil {
+            file?.write(said)
+            await tellBus()
+        }
         return await list()
     }
 
@@ -87,7 +100,9 @@ actor ContextKeeper {
             })
     }
 
-    private func reason(_ said: Said) -> String { CompanionPhrases.setByHand(until: said.until, now: time.wall()) }
+    private func reason(_ said: SaidContext) -> String {
+        CompanionPhrases.setByHand(until: said.until, now: time.wall())
+    }
 
     private func tellBus() async {
         setAlarm()

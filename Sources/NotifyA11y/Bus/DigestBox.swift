@@ -1,39 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is told of several events that waited.
-public struct Digest: Sendable, Hashable {
-    /// The titles of the first failures, as far as they may be told; at most 20, each once.
-    public private(set) var failures: [String] = []
-    /// How many of each kind; steps of progress aren't among them.
-    public private(set) var counts: [Event.Kind: Int] = [:]
-    /// How many of each app, for what was done; at most 64 apps.
-    public private(set) var done: [String: Int] = [:]
-
-    /// The number of its newest record.
-    private(set) var newest: Int64 = 0
-
-    /// Whether there is nothing to tell.
-    public var isEmpty: Bool { counts.isEmpty }
-
-    mutating func add(_ event: Event, title: String, sequence: Int64) {
-        newest = max(newest, sequence)
-        // The end of something says more than its steps.
-        guard event.kind != .progress else { return }
-        counts[event.kind, default: 0] += 1
-        if event.kind == .failure, failures.count < 20, !failures.contains(title) { failures.append(title) }
-        if event.kind == .success, done[event.subject.app] != nil || done.count < 64 {
-            done[event.subject.app, default: 0] += 1
-        }
-    }
-
-    mutating func add(_ other: Digest) {
-        newest = max(newest, other.newest)
-        counts.merge(other.counts, uniquingKeysWith: +)
-        done.merge(other.done, uniquingKeysWith: +)
-        failures = Array((failures + other.failures.filter { !failures.contains($0) }).prefix(20))
-    }
-}
-
 /// What waits for a digest, by what it waits for.
 ///
 /// A value without a clock of its own; of each thing it waits for, only counts and the first failures' titles are kept.
@@ -46,6 +12,8 @@ struct DigestBox {
         case noQuiet
         /// The next digest.
         case digest
+        /// The next look: its digest reached nobody.
+        case again
     }
 
     private(set) var waiting: [Until: Digest] = [:]
@@ -55,16 +23,28 @@ struct DigestBox {
     /// Whether nothing waits.
     var isEmpty: Bool { waiting.isEmpty }
 
+    /// Whether this event waits.
+    func contains(_ id: Event.ID) -> Bool { waiting.values.contains { $0.events.contains(id) } }
+
     /// Adds an event.
     mutating func add(_ event: Event, title: String, sequence: Int64, until: Until, at now: Duration) {
-        waiting[until, default: Digest()].add(event, title: title, sequence: sequence)
-        if until == .digest { began = began ?? now }
+        change(until, at: now) { $0.add(event, title: title, sequence: sequence) }
+    }
+
+    /// Adds events that came too fast to be told one by one.
+    mutating func add(_ part: MergedEvents.Part, range: ClosedRange<Int64>?, until: Until, at now: Duration) {
+        change(until, at: now) { $0.add(part, range: range) }
     }
 
     /// Puts back what can't be told yet.
     mutating func add(_ contents: Digest, until: Until, at now: Duration) {
-        waiting[until, default: Digest()].add(contents)
-        if until == .digest { began = began ?? now }
+        change(until, at: now) { $0.add(contents) }
+    }
+
+    private mutating func change(_ until: Until, at now: Duration, _ add: (inout Digest) -> Void) {
+        add(&waiting[until, default: Digest()])
+        if until != .again { waiting[until]?.awaited.insert(until) }
+        if until == .digest { began = min(began ?? now, now) }
     }
 
     /// Takes out what waits for nothing any more.
@@ -80,6 +60,29 @@ struct DigestBox {
             taken?.add(contents)
         }
         return taken
+    }
+}
+
+extension DigestBox.Until {
+    /// The word that stands for it in the text state; nil for what isn't kept there.
+    var code: String? {
+        switch self {
+        case .ended(let context): context.rawValue
+        case .noQuiet: "quiet times"
+        case .digest: "digest"
+        case .again: nil
+        }
+    }
+
+    /// What a word of the text state stands for; nil for one of another version.
+    init?(code: String) {
+        switch code {
+        case "quiet times": self = .noQuiet
+        case "digest": self = .digest
+        default:
+            guard let context = ContextName(rawValue: code) else { return nil }
+            self = .ended(context)
+        }
     }
 }
 

@@ -4,8 +4,36 @@
 ///
 /// A value.
 struct MergedEvents {
+    /// Those of one app, category and kind: the profile says the same of most of them.
+    struct Part {
+        /// The newest of them.
+        var sample: Event
+        var summary = EventSummary()
+        var range: ClosedRange<Int64>
+        /// When the first came, and the last.
+        var span: ClosedRange<Timestamp>
+    }
+
+    /// All of them.
+    struct Taken {
+        /// The records' numbers, from first to last.
+        let range: ClosedRange<Int64>
+        let summary: EventSummary
+        /// The same by app, category and kind, in no order.
+        let parts: [Part]
+    }
+
+    private struct Key: Hashable {
+        let app: String?
+        let category: Category?
+        let kind: Event.Kind
+    }
+
     private var range: ClosedRange<Int64>?
     private var summary = EventSummary()
+    private var parts: [Key: Part] = [:]
+    /// How many apps and categories are told apart; further ones only by their kind.
+    private static let mostParts = 128
     /// The ids of the first ones: who asks for the receipt of a later one isn't waited for.
     private var ids: Set<Event.ID> = []
     private static let mostIDs = 4096
@@ -22,13 +50,26 @@ struct MergedEvents {
         range = range.map { min($0.lowerBound, sequence)...max($0.upperBound, sequence) } ?? sequence...sequence
         summary.add(record.event.kind, record.event.openName)
         if ids.count < Self.mostIDs { ids.insert(record.event.id) }
+        addPart(record)
     }
 
-    /// Takes them: the records' numbers from first to last, and their summary.
-    mutating func take() -> (range: ClosedRange<Int64>, summary: EventSummary)? {
+    private mutating func addPart(_ record: Record) {
+        let (event, sequence, time) = (record.event, record.sequence, record.event.time.bounded)
+        var key = Key(app: event.subject.app, category: event.category, kind: event.kind)
+        if parts.count >= Self.mostParts, parts[key] == nil { key = Key(app: nil, category: nil, kind: event.kind) }
+        var part = parts.removeValue(forKey: key) ?? Part(sample: event, range: sequence...sequence, span: time...time)
+        part.sample = event
+        part.summary.add(event.kind, event.openName)
+        part.range = min(part.range.lowerBound, sequence)...max(part.range.upperBound, sequence)
+        part.span = min(part.span.lowerBound, time)...max(part.span.upperBound, time)
+        parts[key] = part
+    }
+
+    /// Takes them.
+    mutating func take() -> Taken? {
         guard let range else { return nil }
         defer { self = MergedEvents() }
-        return (range, summary)
+        return Taken(range: range, summary: summary, parts: Array(parts.values))
     }
 }
 

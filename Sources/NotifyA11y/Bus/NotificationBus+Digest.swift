@@ -2,27 +2,66 @@
 
 /// Tells in one digest what was not told at once.
 extension NotificationBus {
+    /// How often a digest that reaches nobody is told.
+    static let mostDigestTries = 10
+
     /// Adds an event to what waits for a digest, if its plan says so, or quiet times left no words of it.
     func waitForDigest(_ plan: DeliveryPlan, of event: Event, _ sequence: Int64) {
         guard event.kind != .progress, let until = until(plan) else { return }
-        let title = event.openName ?? words.privateEvent(planner.words.kind(event.kind))
-        digests.add(event, title: title, sequence: sequence, until: until, at: time.elapsed())
+        digests.add(event, title: digestTitle(event), sequence: sequence, until: until, at: time.elapsed())
+        keepWaiting(sequence...sequence, until)
         goOnDigesting()
     }
 
+    /// What an event is called in a digest.
+    func digestTitle(_ event: Event) -> String {
+        event.openName ?? words.privateEvent(planner.words.kind(event.kind))
+    }
+
+    /// Adds to what waits for a digest those of many events at once whose plan says so.
+    ///
+    /// - Parameter taken: The events.
+    /// - Returns: What is left to be told now, and why the rest isn't where all of it waits.
+    func putOff(_ taken: MergedEvents.Taken) -> (rest: EventSummary, why: String?) {
+        let here = currentContext
+        var late: [(part: MergedEvents.Part, until: DigestBox.Until)] = []
+        var rest: [MergedEvents.Part] = []
+        var why: String?
+        for part in taken.parts {
+            let plan = planner.plan(
+                part.sample, recording: .committed(sequence: part.range.upperBound), context: here)
+            if part.summary.isNews, let until = until(plan) {
+                late.append((part, until))
+                why = plan.whyLater
+            } else {
+                rest.append(part)
+            }
+        }
+        guard !late.isEmpty else { return (taken.summary, nil) }
+        let isAll = !rest.contains { $0.summary.isNews }
+        for (part, until) in late {
+            digests.add(part, range: isAll ? taken.range : nil, until: until, at: time.elapsed())
+            keepWaiting(part.range, until)
+        }
+        goOnDigesting()
+        var summary = EventSummary()
+        for part in rest { summary.add(part.summary, at: .zero) }
+        return (summary, isAll ? why : nil)
+    }
+
+    /// What an event of this plan waits for; nil where it doesn't.
     private func until(_ plan: DeliveryPlan) -> DigestBox.Until? {
         switch plan.digest?.cause {
         case .digestWhile(let context): return .ended(context)
         case .some: return .digest
         case nil: break
         }
-        let isQuiet = plan.withheld.contains { if case .quiet = $0.why.cause { true } else { false } }
         let hasWords = plan.signals.contains { $0.carries == .words && $0.channel != .terminal && $0.isExpected }
-        return isQuiet && !hasWords ? .noQuiet : nil
+        return plan.quiet != nil && !hasWords ? .noQuiet : nil
     }
 
     /// Looks once a minute whether a digest is due, for as long as something waits for one.
-    private func goOnDigesting() {
+    func goOnDigesting() {
         guard digesting == nil, !digests.isEmpty, !isStopping else { return }
         lastDigestLook = time.wall()
         digesting = Task {
@@ -47,26 +86,26 @@ extension NotificationBus {
         let isDue = DigestTimes(planner.profile).isDue(
             since: lastDigestLook, now: wall, waited: digests.began.map { now - $0 } ?? .zero)
         lastDigestLook = wall
-        var isAway = false
         let taken = digests.take { until in
-            let isOver: Bool
             switch until {
-            case .ended(let context): isOver = surroundings[context]?.isOn != true
-            case .noQuiet: isOver = !isQuiet
-            case .digest: isOver = isDue || endsBatches
+            case .ended(let context): surroundings[context]?.isOn != true
+            case .noQuiet: !isQuiet
+            case .digest: isDue || endsBatches
+            case .again: true
             }
-            if isOver, until != .digest || endsBatches { isAway = true }
-            return isOver
         }
         guard let taken, !taken.isEmpty else { return }
+        let isAway = endsBatches || taken.awaited.contains { $0 != .digest }
         let event = Event(
-            id: ids.next(at: time.wall()), time: time.wall(), kind: taken.counts[.failure] == nil ? .message : .failure,
-            subject: Subject(app: "notify-a11y", key: "digest"), texts: Texts(title: words.digest(taken, isAway)))
+            id: ids.next(at: wall), time: wall, kind: taken.counts[.failure] == nil ? .message : .failure,
+            subject: Subject(app: "notify-a11y", key: "digest"), texts: Texts(title: words.digest(taken, isAway, wall)))
         let plan = planner.plan(
             event, recording: .committed(sequence: taken.newest), context: currentContext, for: .digest)
         // Something else still holds it up.
         if let until = until(plan) { return digests.add(taken, until: until, at: now) }
         rates.count(at: now)
+        toldDigests[event.id] = taken
+        if let unsettled = book.open(plan, for: event, reaching: planner.profile.senses) { settle(unsettled) }
         await dispatch(plan, of: event)
     }
 
@@ -83,4 +122,14 @@ extension NotificationBus {
         readers = known
         self.locale = locale ?? self.locale
     }
+}
+
+extension DeliveryPlan {
+    /// Why a quiet time withholds a channel; nil where none does.
+    fileprivate var quiet: PlanReason? {
+        withheld.lazy.map(\.why).first { if case .quiet = $0.cause { true } else { false } }
+    }
+
+    /// Why it is told later.
+    fileprivate var whyLater: String? { (digest ?? quiet)?.sentence }
 }

@@ -18,6 +18,7 @@ extension NotificationBus {
         context = PlanContext(offers: Array(offers.values))
         hold(for: .seconds(1)) { await self.refreshAll() }
         hold(for: .seconds(1)) { await self.rememberEntries() }
+        hold(for: .seconds(1)) { await self.takeUpDigests() }
         // One stream and one reader: a task for each change would have no order, and an old state could come last.
         Task {
             for await (id, status) in statuses { self.update(id, status) }
@@ -135,7 +136,7 @@ extension NotificationBus {
     }
 
     /// Whether something is still to be told later: then the bus must live on.
-    public var isWaiting: Bool { !digests.isEmpty || !later.isEmpty || !surroundings.isEmpty }
+    public var isWaiting: Bool { !digests.isEmpty || !toldDigests.isEmpty || !later.isEmpty || !surroundings.isEmpty }
 
     /// Stops: what was recorded stays, what waits for a channel is told so, the channels and the text state close.
     public func stop() async {

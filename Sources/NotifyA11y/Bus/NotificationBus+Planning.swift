@@ -100,19 +100,21 @@ extension NotificationBus {
     func tellMerged() async {
         let only = isStopping ? nil : onlyMerged
         onlyMerged = nil
-        guard let (range, summary) = merged.take() else { return }
-        rates.count(at: time.elapsed())
+        guard let taken = merged.take() else { return }
+        let range = taken.range
         // How many steps something took is no news by itself: the next step or the end says more.
-        if summary.isNews, let only {
+        if taken.summary.isNews, let only {
             // A single one that only came too soon is told as it is. It goes where all are planned, and ahead of what
             // waits there: so nothing newer of its subject can be told before it.
             let recording = DeliveryPlan.Recording.committed(sequence: range.upperBound)
             backlog.insert(Unplanned(only.event, recording, history: only.history), at: 0)
             goOnPlanning()
         }
-        try? await state.keepMerged(range, reason: PlanReasons.tooMany)
+        let (summary, why) = only == nil ? putOff(taken) : (EventSummary(), nil)
+        if why == nil { rates.count(at: time.elapsed()) }
+        try? await state.keepMerged(range, reason: why ?? PlanReasons.tooMany)
         resumeWaiters { book.receipt(of: $0) == nil }
-        guard summary.isNews, only == nil else { return }
+        guard summary.isNews else { return }
         // Planned as any event that came by itself, so that it goes where the person lets those go.
         let event = SummaryDelivery.event(summary, at: time.wall(), words)
         let plan = planner.plan(event, recording: .committed(sequence: range.upperBound), context: currentContext)

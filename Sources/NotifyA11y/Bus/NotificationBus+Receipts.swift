@@ -15,6 +15,7 @@ extension NotificationBus {
 
     func settle(_ receipt: EventReceipt) {
         resumeWaiters { $0 == receipt.id }
+        if let contents = toldDigests.removeValue(forKey: receipt.id) { return digestEnded(contents, receipt) }
         keep(receipt)
     }
 
@@ -34,6 +35,10 @@ extension NotificationBus {
     func keep(_ receipt: EventReceipt) {
         guard receipt.recorded else { return }
         toKeep.append(receipt)
+        goOnKeeping()
+    }
+
+    func goOnKeeping() {
         guard keeping == nil else { return }
         keeping = Task {
             await self.keepReceipts()
@@ -42,11 +47,14 @@ extension NotificationBus {
     }
 
     func keepReceipts() async {
-        while !toKeep.isEmpty {
-            let some = toKeep
+        while !toKeep.isEmpty || !toWait.isEmpty {
+            let (some, waiting) = (toKeep, toWait)
             toKeep = []
+            toWait = []
             // A receipt that can't be stored stays in the book while it lasts; the record itself is safe.
-            try? await state.keep(some)
+            if !some.isEmpty { try? await state.keep(some) }
+            // So does what waits for a digest; only the next companion wouldn't know of it.
+            if !waiting.isEmpty { try? await state.keepWaiting(waiting) }
         }
     }
 

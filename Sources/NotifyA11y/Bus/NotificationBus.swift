@@ -27,6 +27,8 @@ public actor NotificationBus {
     /// What waits for a digest.
     var digests = DigestBox()
     var digesting: Task<Void, Never>?
+    /// Digests of which not every channel has its outcome yet.
+    var toldDigests: [Event.ID: Digest] = [:]
     /// When digests were last looked at, by the wall clock.
     var lastDigestLook = Timestamp(milliseconds: 0)
     /// The surroundings, as far as they are known.
@@ -72,6 +74,8 @@ public actor NotificationBus {
     var book: ReceiptBook
     var receiptWaiters: [Event.ID: [CheckedContinuation<Void, Never>]] = [:]
     var toKeep: [EventReceipt] = []
+    /// Records whose waiting for a digest isn't in the text state yet.
+    var toWait: [WaitingRecords] = []
     var keeping: Task<Void, Never>?
     var watchers: [Int: @Sendable (StateChange) -> Void] = [:]
     var lastWatcher = 0

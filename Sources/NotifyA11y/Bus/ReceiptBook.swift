@@ -67,6 +67,9 @@ struct ReceiptBook {
         return leaving.flatMap { $0.isSettled ? nil : $0 }
     }
 
+    /// Puts another receipt of the same event in the place of the one that is held.
+    mutating func replace(_ receipt: EventReceipt) { pages[receipt.id]?.receipt = receipt }
+
     /// Notes that another channel takes over.
     mutating func reopen(_ signal: DeliveryPlan.Signal, for id: Event.ID) {
         guard var page = pages[id],

@@ -111,6 +111,11 @@ public enum PlanReasons {
         "no answer within \(deadline.inSeconds); it may have arrived"
     }
 
+    /// What became of an event in the digest of this time.
+    static func inDigest(at clock: String, _ digest: Receipt) -> String {
+        digest.outcome == .delivered ? "told in the digest at \(clock)" : "in the digest at \(clock): \(digest.reason)"
+    }
+
     /// The channel failed lately and isn't tried yet.
     public static func pausing(_ reason: String, _ pause: Duration) -> String {
         "\(reason); tried again after \(pause.inSeconds)"

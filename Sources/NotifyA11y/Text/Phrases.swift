@@ -25,13 +25,13 @@ public struct Phrases: Sendable {
     /// A title with what came before.
     public var added: @Sendable (_ title: String, _ addition: String) -> String = { "\($0): \($1)" }
     /// What waited for a digest: the first failures' titles, how many of each kind, and of what was done how many of each
-    /// app; `away` is whether it waited because the person was not to be disturbed.
-    public var digest: @Sendable (_ digest: Digest, _ away: Bool) -> String = { digest, away in
+    /// app; `away` is whether it waited because the person was not to be disturbed; `now` is when it is told.
+    public var digest: @Sendable (_ digest: Digest, _ away: Bool, _ now: Timestamp) -> String = { digest, away, now in
         var parts: [String] = []
         if let count = digest.counts[.failure] {
             let named = digest.failures.prefix(3).joined(separator: ", ")
             let more = count > 3 ? " and \(count - 3) more" : ""
-            parts.append("\(count) did not work (\(named)\(more))")
+            parts.append("\(count) did not work\(named.isEmpty ? "" : " (\(named)\(more))")")
         }
         if let count = digest.counts[.warning] { parts.append("\(count) \(count == 1 ? "warning" : "warnings")") }
         if let count = digest.counts[.question] {
@@ -43,7 +43,11 @@ public struct Phrases: Sendable {
             parts.append("\(count) done\(named)")
         }
         if let count = digest.counts[.message] { parts.append("\(count) new") }
-        return "\(away ? "While you were away" : "In short"): \(parts.joined(separator: ", "))"
+        let times = digest.span.map { span in
+            let (first, last) = (LocalClock.text(span.lowerBound, now: now), LocalClock.text(span.upperBound, now: now))
+            return first == last ? ", at \(first)" : ", between \(first) and \(last)"
+        }
+        return "\(away ? "While you were away" : "In short")\(times ?? ""): \(parts.joined(separator: ", "))"
     }
     /// How far something is, in per cent.
     public var perCent: @Sendable (_ number: Int) -> String = { "\($0) per cent" }

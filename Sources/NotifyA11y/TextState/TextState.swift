@@ -86,7 +86,7 @@ public struct Commit: Sendable {
 ///   is gone.
 /// - A failure, warning or question that the person hasn't seen stays in its subject's entry, whatever follows.
 /// - Records are dropped only by the retention set, and unseen failures, warnings and questions last of all.
-public protocol TextState: ChoiceState {
+public protocol TextState: ChoiceState, WaitingState {
     /// Stores events and answers with their records.
     func commit(_ events: [Event]) async -> Commit
 

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+import LiveSupport
+import NotifyA11yTesting
+import Testing
+
+@testable import NotifyA11y
+
+/// What isn't told at once comes in one digest, whatever happens in between.
+@Suite("Digests", .stopsBuses, .timeLimit(.minutes(5)))
+struct BusDigestTests {
+    private static let file = Profile.Source(file: "profile.toml", line: 9)
+
+    /// A profile of one need.
+    private func profile(
+        _ on: [ChannelID], rules: [ProfileRule] = [], values: [ProfileValue: SettingValue] = [:],
+        quiet: [QuietTime] = []
+    ) -> Profile {
+        Profile(
+            name: "test",
+            needs: [
+                .init(
+                    name: "test",
+                    switches: Dictionary(uniqueKeysWithValues: on.map { ($0, Sourced(.on, Self.file)) }), rules: rules)
+            ],
+            values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.name, Sourced($0.value, Self.file)) }),
+            quiet: quiet)
+    }
+
+    @Test("what waited while the person was not to be disturbed comes in one digest, once")
+    func digest() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
+        for name in ["backup", "tests", "mail"] { _ = try await bench.settled(bench.emit(.failure, name)) }
+        for number in 0..<12 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
+        #expect(await bench.desktop.titles.isEmpty)
+        #expect(await bench.bus.isWaiting)
+        await bench.bus.set([.doNotDisturb: ContextState(false, "set by hand")])
+        #expect(
+            await eventually {
+                await bench.desktop.timeless == ["While you were away: 3 did not work (backup, tests, mail), 12 done"]
+            })
+        bench.time.advance(by: .seconds(600))
+        await bench.bus.set([:])
+        #expect(await eventually { await !bench.bus.isBusy })
+        #expect(await bench.desktop.titles.count == 1)
+        #expect(await eventually { await !bench.bus.isWaiting })
+    }
+
+    @Test("a private failure is counted in a digest without its words")
+    func privateDigest() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(contexts: [.meeting]), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        await bench.bus.set([.meeting: ContextState(true, "set by hand")])
+        _ = try await bench.settled(bench.emit(.failure, "test results of Ana") { $0.sensitivity = .private })
+        await bench.bus.set([:])
+        #expect(
+            await eventually {
+                await bench.desktop.timeless == ["While you were away: 1 did not work (Private failure)"]
+            })
+    }
+
+    @Test("batches come so many minutes after the first, and a failure at once")
+    func batch() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
+        for number in 0..<12 {
+            _ = try await bench.settled(bench.emit(.success, "job \(number)") { $0.app = number < 8 ? "ci" : "mail" })
+        }
+        _ = try await bench.settled(bench.emit(.failure, "Backup"))
+        #expect(await bench.desktop.titles == ["Backup"])
+        let began = bench.time.source.elapsed()
+        #expect(
+            await bench.advance(by: .seconds(30)) {
+                await bench.desktop.timeless == ["Backup", "In short: 12 done (ci 8, mail 4)"]
+            })
+        #expect(bench.time.source.elapsed() - began >= .seconds(29 * 60))
+    }
+
+    @Test("what a situation put off is told in one digest when another profile takes its place")
+    func situationEnds() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success, .warning])), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        for number in 0..<3 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
+        _ = try await bench.settled(bench.emit(.warning, "disk"))
+        #expect(await bench.desktop.titles.isEmpty)
+        try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: default"))
+        #expect(
+            await eventually {
+                await bench.desktop.timeless == ["Profile: default", "While you were away: 1 warning, 3 done"]
+            })
+        #expect(await eventually { await !bench.bus.isWaiting })
+    }
+
+    private static let whileAway = ProfileRule(
+        when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
+    private static let away = [ContextName.doNotDisturb: ContextState(true, "set by hand")]
+
+    @Test("of a flood while the person was not to be disturbed, the digest counts all and nothing is told before")
+    func flood() async throws {
+        let bench = await BusBench([.desktop: .on, .speech: .on])
+        await bench.bus.use(profile([.desktop, .speech], rules: [Self.whileAway]))
+        await bench.bus.set(Self.away)
+        var drafts = (0..<400).map { Draft(.success, "job \($0)") }
+        drafts += (0..<400).map { Draft($0 == 7 ? .failure : .message, "line \($0)") }
+        for index in drafts.indices {
+            drafts[index].app = index % 2 == 0 ? "ci" : "mail"
+            drafts[index].key = "\(index)"
+        }
+        let emitted = try await bench.bus.emit(drafts).map { try $0.get() }
+        #expect(emitted.count == 800)
+        #expect(await bench.advance { await !bench.bus.isBusy })
+        bench.time.advance(by: .seconds(120))
+        #expect(await bench.advance { await !bench.bus.isBusy })
+        #expect(await bench.desktop.titles.isEmpty)
+        let last = try #require(emitted.last)
+        #expect(try await bench.settled(last.id).channels.map(\.reason).first?.contains("in a digest") == true)
+        await bench.bus.set([:])
+        #expect(await eventually { await bench.desktop.delivered.count == 1 })
+        #expect(
+            await bench.desktop.timeless
+                == ["While you were away: 1 did not work (line 7), 400 done (ci 200, mail 200), 399 new"])
+        #expect(await eventually { await bench.speech.delivered.count == 1 })
+        #expect(
+            try await eventually {
+                try await bench.bus.receipt(.event(last.id))?.channels.first?.reason.hasPrefix("told in the digest")
+                    == true
+            })
+    }
+
+    @Test("a flood in quiet times is told when they have ended")
+    func quietFlood() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let minute = LocalTime(bench.time.source.wall()).minute
+        let quiet = QuietTime(
+            from: (minute + 1435) % 1440, to: (minute + 10) % 1440, silence: [.desktop], source: Self.file)
+        await bench.bus.use(profile([.desktop], quiet: [quiet]))
+        _ = await bench.bus.emit((0..<300).map { Draft(.success, "job \($0)") })
+        #expect(await bench.advance { await !bench.bus.isBusy })
+        #expect(await bench.desktop.titles.isEmpty)
+        #expect(
+            await bench.advance(by: .seconds(30)) { await bench.desktop.timeless == ["While you were away: 300 done"] })
+    }
+
+    @Test("of a flood, only the kinds that a rule puts off wait; the rest is told at once")
+    func partOfAFlood() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
+        let drafts = (0..<600).map { Draft($0 % 2 == 0 ? .success : .message, "job \($0)") }
+        _ = await bench.bus.emit(drafts)
+        #expect(await bench.advance { await !bench.bus.isBusy })
+        let told = await bench.desktop.titles
+        let summary = try #require(told.last { $0.hasSuffix(" new") })
+        let single = told.filter { $0.hasPrefix("job") }.count
+        let merged = await bench.desktop.delivered.compactMap { $0.merged[.message] }.reduce(0, +)
+        #expect(single + merged == 300, "\(told), \(summary)")
+        #expect(!told.contains { $0.contains("succeeded") })
+        #expect(await bench.advance(by: .seconds(30)) { await bench.desktop.timeless.last == "In short: 300 done" })
+    }
+
+    @Test("the receipts of what waited say in which digest it was told, and on which channel that did not work")
+    func receipts() async throws {
+        let bench = await BusBench([.desktop: .on, .speech: .on, .earcon: .off])
+        await bench.bus.use(profile([.desktop, .speech], rules: [Self.whileAway]))
+        await bench.bus.set(Self.away)
+        let id = try await bench.emit(.failure, "Backup")
+        #expect(try await bench.settled(id)[.desktop]?.reason.hasPrefix("not now, but in a digest") == true)
+        await bench.speech.fail(NotifyError(.unavailable, "no sound server"))
+        await bench.bus.set([:])
+        #expect(try await eventually { try await bench.bus.receipt(.event(id))?[.desktop]?.outcome == .superseded })
+        let clock = LocalTime(bench.time.source.wall()).clock
+        let receipt = try await bench.settled(id)
+        #expect(receipt[.desktop]?.reason == "told in the digest at \(clock)")
+        #expect(receipt[.speech]?.outcome == .unavailable)
+        #expect(receipt[.speech]?.reason == "in the digest at \(clock): no sound server")
+        #expect(receipt[.earcon]?.reason.hasPrefix("not wanted by the profile") == true)
+        #expect(await eventually { await bench.state.receipt(.event(id))?[.desktop]?.outcome == .superseded })
+    }
+
+    @Test("a digest that reaches nobody is told again at the next look, and its events' receipts say so meanwhile")
+    func reachesNobody() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
+        await bench.bus.set(Self.away)
+        let id = try await bench.emit(.failure, "Backup")
+        _ = try await bench.settled(id)
+        await bench.desktop.fail(NotifyError(.unavailable, "no server"))
+        await bench.bus.set([:])
+        #expect(
+            try await eventually {
+                try await bench.bus.receipt(.event(id))?[.desktop]?.reason.hasSuffix("no server") == true
+            })
+        #expect(try await bench.settled(id)[.desktop]?.outcome == .unavailable)
+        #expect(await bench.bus.isWaiting)
+        await bench.desktop.fail(nil)
+        #expect(
+            await bench.advance(by: .seconds(10)) {
+                await bench.desktop.timeless == ["While you were away: 1 did not work (Backup)"]
+            })
+        #expect(try await eventually { try await bench.bus.receipt(.event(id))?[.desktop]?.outcome == .superseded })
+        #expect(await eventually { await !bench.bus.isWaiting })
+    }
+
+    @Test("a digest that never reaches anybody is given up, and the receipts say why")
+    func givenUp() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
+        await bench.bus.set(Self.away)
+        let id = try await bench.emit(.failure, "Backup")
+        _ = try await bench.settled(id)
+        await bench.desktop.fail(NotifyError(.unavailable, "no server"))
+        await bench.bus.set([:])
+        #expect(await bench.advance(by: .seconds(10)) { await !bench.bus.isWaiting })
+        #expect(try await bench.settled(id)[.desktop]?.reason.contains("no server") == true)
+        #expect(await eventually { await bench.state.waiting().isEmpty })
+    }
+
+    @Test("a digest says when its events were")
+    func times() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
+        await bench.bus.set(Self.away)
+        let first = bench.time.source.wall()
+        _ = try await bench.settled(bench.emit(.success, "one"))
+        bench.time.advance(by: .seconds(1200))
+        let last = bench.time.source.wall()
+        _ = try await bench.settled(bench.emit(.success, "two"))
+        bench.time.advance(by: .seconds(600))
+        let now = bench.time.source.wall()
+        let clocks = [first, last].map { LocalClock.text($0, now: now) }
+        await bench.bus.set([:])
+        #expect(
+            await eventually {
+                await bench.desktop.titles == ["While you were away, between \(clocks[0]) and \(clocks[1]): 2 done"]
+            })
+    }
+
+    @Test("what waits outlives the companion, but for what the person has seen or was told", arguments: [false, true])
+    func restart(isTold: Bool) async throws {
+        let first = await BusBench([.desktop: .on])
+        await first.bus.use(profile([.desktop], rules: [Self.whileAway]))
+        await first.bus.set(Self.away)
+        for number in 0..<5 { _ = try await first.settled(first.emit(.success, "job \(number)")) }
+        _ = try await first.settled(first.emit(.failure, "Backup"))
+        _ = await first.bus.emit((0..<300).map { Draft(.message, "line \($0)") })
+        #expect(await first.advance { await !first.bus.isBusy })
+        _ = try await first.bus.acknowledge(.key("job 1", app: nil))
+        if isTold {
+            await first.bus.set([:])
+            #expect(await eventually { await first.desktop.delivered.count == 1 })
+            #expect(await eventually { await !first.bus.isBusy })
+        }
+        await first.bus.stop()
+        let state = first.state
+
+        let second = await BusBench([.desktop: .on], state: { _ in state })
+        await second.bus.use(profile([.desktop], rules: [Self.whileAway]))
+        await second.bus.set(Self.away)
+        _ = try await second.settled(second.emit(.message, "new"))
+        #expect(await second.desktop.titles.isEmpty)
+        await second.bus.set([:])
+        let earlier = isTold ? "1 new" : "1 did not work (Backup), 4 done, 301 new"
+        #expect(await eventually { await second.desktop.timeless == ["While you were away: \(earlier)"] })
+        #expect(await eventually { await state.waiting().isEmpty })
+    }
+
+    @Test("batches of an earlier companion are due when they would have been")
+    func restartedBatch() async throws {
+        let first = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
+        let batches = profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)])
+        await first.bus.use(batches)
+        _ = try await first.settled(first.emit(.success, "job"))
+        await first.bus.stop()
+        let state = first.state
+        let second = await BusBench([.desktop: .on], state: { _ in state }, after: .seconds(29 * 60))
+        await second.bus.use(batches)
+        #expect(await eventually { await second.bus.isWaiting })
+        let began = second.time.source.elapsed()
+        #expect(await second.advance(by: .seconds(30)) { await second.desktop.timeless == ["In short: 1 done"] })
+        #expect(second.time.source.elapsed() - began <= .seconds(600))
+    }
+}
+
+extension RecordingChannel {
+    /// The titles delivered, in order, digests without when their events were.
+    fileprivate var timeless: [String] {
+        titles.map { title in
+            guard let comma = title.firstRange(of: ", at ") ?? title.firstRange(of: ", between ") else { return title }
+            let end = title[comma.upperBound...].firstRange(of: ": ")?.lowerBound ?? title.endIndex
+            return String(title[..<comma.lowerBound] + title[end...])
+        }
+    }
+}
