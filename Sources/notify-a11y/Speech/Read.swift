@@ -22,6 +22,12 @@ struct Read {
             voice: arguments.value("voice"), rate: try arguments.number("rate", in: 0.5...4),
             fromStart: arguments.has("from-start"))
         let link = try CompanionLink(environment)
+        if let language = parameters.language {
+            let answer: VoicesAnswer? = try? link.call(.voices, VoicesParameters(language: language))
+            if let answer, answer.voices.isEmpty {
+                Output.complain("no voice speaks '\(language)'; \(VoiceCommands.nearest(answer))")
+            }
+        }
         let _: Nothing = try link.call(.watch, WatchParameters(speech: true))
         let begun: ReadingState = try link.call(.read, parameters)
         let canMove = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb" && environment["ACCESSIBLE"] == nil
