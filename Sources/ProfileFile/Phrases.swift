@@ -7,8 +7,11 @@ import NotifyA11y
 /// profile can't be read; all but the last as the part of a line behind file, line and column.
 enum Phrases {
     /// A key that isn't in the table; `key` and `nearest` with dots.
+    ///
+    /// Where nothing is near, a few are named, but not dozens.
     static func unknownKey(_ key: String, nearest: String?, valid: [String]) -> String {
-        "unknown key '\(shown(key))'; \(next(nearest, valid))"
+        let few = valid.count > 12 ? "the keys are listed by: notify-a11y profile show --all" : next(nil, valid)
+        return "unknown key '\(shown(key))'; \(nearest.map { next($0, []) } ?? few)"
     }
 
     /// A key that only stands before others was given a value, such as `channels.speech = true`.
@@ -83,12 +86,28 @@ enum Phrases {
     ///
     /// - Parameters:
     ///   - name: The combination's name.
-    ///   - reasons: Why each channel that carries words can't reach the person.
+    ///   - reasons: Why channels that carry words can't reach the person.
     ///   - other: The profile without which words would.
     /// - Returns: The message.
     static func noWords(_ name: String, _ reasons: [String], instead other: String?) -> String {
         let way = other.map { "without '\($0)' they can" } ?? "switch on a channel that can"
-        return "with '\(name)' no words can reach you: \(reasons.joined(separator: "; ")); \(way)"
+        let title = Profile.title(of: name)
+        return "with \(title == name ? "'\(name)'" : title) no words can reach you: "
+            + "\(reasons.joined(separator: "; ")); \(way)"
+    }
+
+    /// Channels that can't reach the person for the same reason, and where that is written: lines of the file that is
+    /// named anyway, and other places.
+    static func obstacle(_ channels: [ChannelID], _ reason: String, lines: [Int], places: [String]) -> String {
+        let numbers = list(lines.map(String.init))
+        let own = lines.isEmpty ? [] : ["\(lines.count > 1 ? "lines" : "line") \(numbers)"]
+        let place = (own + places).joined(separator: "; ")
+        return "\(list(channels.map(\.rawValue))): \(reason)\(place.isEmpty ? "" : " (\(place))")"
+    }
+
+    private static func list(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.joined() }
+        return "\(words.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// A syntax error in toml++'s words.

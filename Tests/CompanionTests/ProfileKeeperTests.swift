@@ -174,6 +174,46 @@ struct ProfileKeeperTests {
         await kept.stop()
     }
 
+    @Test("of what was chosen for a while only what is over is named")
+    func endsAlone() async throws {
+        let kept = try await KeptProfiles()
+        _ = try await kept.keeper.use(UseProfileParameters(names: ["deaf"]))
+        _ = try await kept.keeper.use(UseProfileParameters(situations: ["quiet"], seconds: 60))
+        kept.clock.move(seconds: 61)
+        await kept.keeper.look()
+        let told = await kept.records("profile in use").last
+        #expect(told?.event.texts.title == "Profile in use: deaf")
+        #expect(told?.event.texts.detail == "The time of quiet is over.")
+        await kept.stop()
+    }
+
+    @Test("where nothing that comes by itself can reach the person, whoever chooses it is told why, each reason once")
+    func reachesNobody() async throws {
+        let kept = try await KeptProfiles()
+        #expect(try await kept.keeper.use(UseProfileParameters(names: ["blind"])).problem == nil)
+        let use = try await kept.keeper.use(UseProfileParameters(situations: ["server"]))
+        #expect(
+            use.problem
+                == "no words of what comes by itself can reach you now; desktop and speech: off in the profile; "
+                + "the rest waits in: notify-a11y status")
+        #expect(await kept.keeper.list().use.problem == use.problem)
+        #expect(try await kept.keeper.back().problem == nil)
+        await kept.voice.become(.unavailable("no sound server"))
+        let deaf = try await kept.keeper.use(UseProfileParameters(names: ["blind"]))
+        #expect(deaf.problem?.contains("speech: no sound server") == true, "\(deaf.problem ?? "none")")
+        await kept.stop()
+    }
+
+    @Test("a need among situations is refused without its name twice")
+    func needAsSituation() async throws {
+        let kept = try await KeptProfiles()
+        let error = await #expect(throws: NotifyError.self) {
+            try await kept.keeper.use(UseProfileParameters(situations: ["deaf"]))
+        }
+        #expect(error?.message == "'deaf' is a need, not a situation; use it by its name: profile use deaf")
+        await kept.stop()
+    }
+
     @Test("a clock that is set back lengthens it, one that is set forward ends it")
     func jumps() async throws {
         let kept = try await KeptProfiles()

@@ -60,8 +60,8 @@ indirect enum ProtocolValue: Decodable, Equatable {
         // Where a shipped profile says something may change.
         case (.object, .object) where key == "source": return []
         case (.object(let own), .object(let other)):
-            // Advice is there only where something needs doing.
-            let keys = Set(own.keys).union(other.keys).subtracting(["advice"])
+            // Advice and problems are there only where something needs doing.
+            let keys = Set(own.keys).union(other.keys).subtracting(["advice", "problem"])
             return keys.sorted().flatMap { name in
                 let place = path.isEmpty ? name : "\(path).\(name)"
                 guard let mine = own[name] else { return ["\(place) is not in the answer"] }

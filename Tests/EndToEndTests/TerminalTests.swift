@@ -38,6 +38,16 @@ struct TerminalTests {
         #expect(try await person.run("receipts", "2").output.contains("speech: delivered (hearing), spoken by"))
     }
 
+    @Test("a voice that the person chose is not explained to them")
+    func chosenVoice() async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses), profile: "channels.speech.enabled = true")
+        let terminal = try await Terminal(of: person)
+        let typed = try await terminal.type("notify-a11y emit --wait success 'Order 42'")
+        #expect(typed.status == 0 && typed.errors.isEmpty, "\(typed.errors)")
+        #expect(try await person.run("receipts", "1").output.contains("speech: delivered (hearing), spoken by"))
+    }
+
     @Test("over ssh nothing counts as typed by hand, so no voice speaks at the far end")
     func remote() async throws {
         let servers = try await OwnServers()

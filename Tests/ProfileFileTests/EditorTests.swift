@@ -203,6 +203,21 @@ struct EditorTests {
         #expect(try read(folders.reader.path) == text)
     }
 
+    @Test(
+        "the last part of a key alone names the whole one, and what is near to nothing says where the keys are listed")
+    func unknownKeys() throws {
+        for (key, next) in [
+            ("volume", "did you mean 'channels.earcon.volume'?"),
+            ("wornOnly", "did you mean 'touch.wornOnly'?"),
+            ("x.y.z", "the keys are listed by: notify-a11y profile show --all"),
+        ] {
+            let error = try #require(throws: ProfileError.self) {
+                try ProfileEditor(Folders().reader).set(key, to: "1")
+            }
+            #expect(error.problems.first?.message == "unknown key '\(key)'; \(next)")
+        }
+    }
+
     @Test("a file in which no words can reach the person can still be mended")
     func mending() throws {
         let text = channels.map { "channels.\($0.id).enabled = false\n" }.joined()

@@ -25,9 +25,8 @@ struct ProfileErrorTests {
             ),
             (
                 "colour = 1",
-                "profile.toml, line 1, column 1: unknown key 'colour'; there are: part, extends, cannot, sight, hearing, "
-                    + "readingPace, captions, prefersAssistiveTechnology, progress, repeats, rates, digest, privacy, "
-                    + "fallback, touch, flash, text, lasts, words, channels, rule, quiet, grant"
+                "profile.toml, line 1, column 1: unknown key 'colour'; the keys are listed by: "
+                    + "notify-a11y profile show --all"
             ),
             (
                 "channels.speech = true",

@@ -61,13 +61,20 @@ struct SpeechChannelTests {
         await output.shutdown()
     }
 
-    @Test("a language without a voice is spoken by the usual voice, and the receipt says so")
-    func unknownLanguage() async throws {
+    @Test(
+        "a language without a voice is spoken by the nearest, else by the usual voice, and the receipt says so",
+        arguments: [
+            ("tlh", "English (Great Britain)"), ("gsw", "German"), ("gl-ES", "Spanish (Spain)"),
+            ("nn", "Norwegian Bokmål"),
+        ])
+    func unknownLanguage(_ language: String, _ nearest: String) async throws {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
         let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
-        let receipt = try await channel.deliver(delivery(.message, Texts(title: "x"), language: "tlh"))
-        #expect(receipt.reason.hasSuffix("; no voice speaks 'tlh'"))
+        let receipt = try await channel.deliver(delivery(.message, Texts(title: "x"), language: language))
+        #expect(
+            receipt.reason.hasSuffix("; no voice speaks '\(language)'; the nearest is '\(nearest)'"),
+            "\(receipt.reason)")
         await output.shutdown()
     }
 

@@ -6,8 +6,8 @@
 struct Phrases: Sendable {
     /// In receipts: which voices spoke.
     var spoken: @Sendable (_ voices: [String], _ output: String) -> String
-    /// In receipts, added when no voice speaks the text's language.
-    var substitute: @Sendable (_ language: String) -> String
+    /// In receipts, added when no voice speaks the text's language: which one spoke instead.
+    var substitute: @Sendable (_ language: String, _ voice: String) -> String
     /// In receipts, when the profile has such texts only shown.
     var textOnly: @Sendable (_ language: String) -> String
     /// In receipts, added when a voice of the profile can't speak.
@@ -43,7 +43,7 @@ struct Phrases: Sendable {
             let names = voices.map { "'\($0)'" }.joined(separator: " and ")
             return "spoken by the voice\(voices.count > 1 ? "s" : "") \(names) on '\(output)'"
         },
-        substitute: { "no voice speaks '\($0)'" },
+        substitute: { "no voice speaks '\($0)'; the nearest is '\($1)'" },
         textOnly: { "no voice speaks '\($0)', and the profile has such texts only shown" },
         missingVoice: { voice, package in
             package.map { "the voice '\(voice)' is not installed: install the package \($0)" }

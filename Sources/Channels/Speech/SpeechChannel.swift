@@ -198,8 +198,8 @@ public actor SpeechChannel: Channel {
         var names: [String] = []
         for choice in made.speech.choices where !names.contains(choice.voice.name) { names.append(choice.voice.name) }
         var reasons = [phrases.spoken(names, result.output ?? "")]
-        if made.speech.choices.contains(where: \.isSubstitute), let language = delivery.language {
-            reasons.append(phrases.substitute(language.rawValue))
+        if let choice = made.speech.choices.first(where: \.isSubstitute), let language = delivery.language {
+            reasons.append(phrases.substitute(language.rawValue, choice.voice.name))
         }
         for voice in made.speech.missing { reasons.append(phrases.missingVoice(voice.name, voice.package)) }
         if made.text.isCut || made.speech.isCut { reasons.append(phrases.cut) }

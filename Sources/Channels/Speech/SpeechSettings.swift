@@ -28,7 +28,7 @@ extension SpeechChannel {
                 "emoji", .choice(["names", "none"]), "What is said for emoji: \"names\", the default, or \"none\"."),
             .init(
                 "foreign", .choice(["speak", "text"]),
-                "What becomes of a text in a language that no voice speaks: spoken by your usual voice, the default, or "
+                "What becomes of a text in a language that no voice speaks: spoken by the nearest voice, the default, or "
                     + "only shown."),
             .init("expand", .flag, "Whether numbers, units and signs become words; true by default."),
             settingsSource,

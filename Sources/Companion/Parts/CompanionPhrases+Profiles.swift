@@ -10,10 +10,17 @@ extension CompanionPhrases {
     /// What can be done where a choice isn't liked.
     static let wayBack = "notify-a11y profile back"
 
-    /// A profile's name as it is told: the person's own file is called `profile`, which would say nothing.
-    static func shown(_ name: String) -> String {
-        guard name == "profile" || name.hasPrefix("profile,") || name.hasPrefix("profile ") else { return name }
-        return "your own" + name.dropFirst("profile".count)
+    /// What `profile use`, `back` and `list` say where nothing that comes by itself can be told now.
+    ///
+    /// - Parameters:
+    ///   - reasons: Why each channel that carries words can't tell it, where they are the same together.
+    ///   - typed: Whether what the person types is told in its terminal.
+    /// - Returns: One line.
+    static func reachesNobody(_ reasons: [(channels: [ChannelID], reason: String)], typed: Bool) -> String {
+        let why = reasons.map { "\(RuleWords.list($0.channels.map(\.rawValue))): \($0.reason)" }
+        let rest = typed ? ", and only what you type is told, in its terminal" : ""
+        return "no words of what comes by itself can reach you now\(rest); \(why.joined(separator: "; ")); "
+            + "the rest waits in: notify-a11y status"
     }
 
     /// The message that tells of another profile.
@@ -22,9 +29,14 @@ extension CompanionPhrases {
     }
 
     /// The detail of that message, where what was chosen for a while has ended.
-    static func hasEnded(_ use: ChosenProfiles.Use) -> String {
-        let names = (use.choice.names + use.choice.with).joined(separator: ", ")
-        return "The time of \(names) is over."
+    ///
+    /// - Parameters:
+    ///   - ended: What was in use.
+    ///   - now: What is in use now; what stays is not named.
+    /// - Returns: One sentence.
+    static func hasEnded(_ ended: ProfileReader.Choice, now: ProfileReader.Choice) -> String {
+        let names = ended.names.filter { !now.names.contains($0) } + ended.with.filter { !now.with.contains($0) }
+        return "The time of \(RuleWords.list(names.isEmpty ? ended.names + ended.with : names)) is over."
     }
 
     /// A time of day, with the day of the week where that is more than 20 hours away.
@@ -55,8 +67,10 @@ extension CompanionPhrases {
     /// What a command answers where profiles can't be used.
     static func refusal(_ error: ProfileError) -> NotifyError {
         let isUnknown = error.problems.first?.kind == .unknownName
-        // The name stands in the message already.
-        let words = isUnknown ? error.problems.map(\.message) : error.problems.map(\.description)
+        // Where the name stands in the message already.
+        let words = error.problems.map { problem in
+            problem.line == nil && problem.message.contains("'\(problem.file)'") ? problem.message : "\(problem)"
+        }
         return NotifyError(isUnknown ? .notFound : .invalidArgument, words.joined(separator: "; "), cause: error)
     }
 

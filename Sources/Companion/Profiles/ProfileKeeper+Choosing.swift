@@ -48,7 +48,7 @@ extension ProfileKeeper {
         chosen.use(choice, until: seconds.map { time.wall().adding(seconds: $0) })
         keep()
         await change(to: resolved)
-        return use
+        return await useWithProblem
     }
 
     /// A choice of these names.
@@ -74,7 +74,7 @@ extension ProfileKeeper {
         guard chosen.back() != nil else { throw NotifyError(.invalidArgument, CompanionPhrases.nothingToUndo) }
         keep()
         await change { $0.announcement() }
-        return use
+        return await useWithProblem
     }
 
     /// Changes the person's own file, and goes by it at once.

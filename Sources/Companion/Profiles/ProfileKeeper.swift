@@ -34,7 +34,7 @@ actor ProfileKeeper {
     /// What was wrong when the person was last told.
     private var told: ProfileError?
     private var stamp: ProfileReader.Stamp?
-    private var bus: NotificationBus?
+    private(set) var bus: NotificationBus?
     /// What ended while no companion ran.
     private var endedBefore: ChosenProfiles.Use?
     private var alarm: WallAlarm
@@ -200,11 +200,12 @@ actor ProfileKeeper {
         let now = time.wall()
         var draft = Draft(
             .message,
-            CompanionPhrases.inUse(CompanionPhrases.shown(profile.name), until: chosen.current?.until, now: now))
+            CompanionPhrases.inUse(
+                Profile.title(of: profile.name, own: "your own"), until: chosen.current?.until, now: now))
         draft.app = CompanionPhrases.ownApp
         draft.key = "profile in use"
         if let ended {
-            draft.detail = CompanionPhrases.hasEnded(ended)
+            draft.detail = CompanionPhrases.hasEnded(ended.choice, now: chosen.choice)
         } else {
             // The person has just asked for it, so a voice that only answers them may say it.
             draft.origin = Origin(source: .hand, byHand: true, terminal: .none)

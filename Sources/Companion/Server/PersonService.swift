@@ -70,7 +70,7 @@ extension ProfileKeeper {
                 inUse: used.contains(summary.name) || (used.isEmpty && summary.name == profile.name),
                 problem: summary.isBroken ? CompanionPhrases.brokenProfile(summary.name) : nil)
         }
-        return ProfilesAnswer(profiles: summaries, use: use)
+        return ProfilesAnswer(profiles: summaries, use: await useWithProblem)
     }
 
     /// What holds: what is in use, or a profile by itself.

@@ -141,8 +141,10 @@ final class VoiceDesk: Sendable {
         guard let engine else { throw NotifyError(.unavailable, "this companion has no speech") }
         let all = try await engine.voices()
         let preferred = await bus.profile.preference(.speech).settings.preferredVoices
+        let list = VoiceList(all, preferred: preferred, locale: locale)
+        let voices = list.voices(of: parameters.language)
         return VoicesAnswer(
-            voices: VoiceList(all, preferred: preferred, locale: locale).voices(of: parameters.language))
+            voices: voices, nearest: voices.isEmpty ? parameters.language.flatMap(list.nearest) : nil)
     }
 
     /// Begins to read a text aloud.

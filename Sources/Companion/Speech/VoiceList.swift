@@ -31,6 +31,11 @@ struct VoiceList {
             .map(answer)
     }
 
+    /// The voice that speaks a text in a language that none speaks.
+    func nearest(to language: LanguageTag) -> VoiceAnswer? {
+        VoiceChoice.choose(for: language, preferred: preferred, locale: locale, among: all).map { answer($0.voice) }
+    }
+
     private func answer(_ voice: EspeakVoice) -> VoiceAnswer {
         let tag = voice.tags.first.flatMap { LanguageTag(rawValue: $0) }
         let chosen = VoiceChoice.choose(for: tag, preferred: preferred, locale: locale, among: all)?.voice

@@ -15,11 +15,13 @@ public struct ProfileUse: Sendable, Hashable, Codable {
     public var steps: Int
     /// Whether the choice is kept for the next start of the companion; false where the state folder can't be written.
     public var kept: Bool
+    /// Why no words of what comes by itself can reach the person now; nil where they can.
+    public var problem: String?
 
     /// A use of these values.
     public init(
         name: String, names: [String] = [], situations: [String] = [], until: Timestamp? = nil, steps: Int = 0,
-        kept: Bool = true
+        kept: Bool = true, problem: String? = nil
     ) {
         self.name = name
         self.names = names
@@ -27,6 +29,7 @@ public struct ProfileUse: Sendable, Hashable, Codable {
         self.until = until
         self.steps = steps
         self.kept = kept
+        self.problem = problem
     }
 }
 

@@ -90,9 +90,14 @@ public struct VoiceAnswer: Sendable, Hashable, Codable {
 public struct VoicesAnswer: Sendable, Hashable, Codable {
     /// The voices, those that are chosen first, then by language.
     public var voices: [VoiceAnswer]
+    /// Where no voice speaks the language that was asked for: the one that speaks such texts instead.
+    public var nearest: VoiceAnswer?
 
     /// An answer of these voices.
-    public init(voices: [VoiceAnswer]) { self.voices = voices }
+    public init(voices: [VoiceAnswer], nearest: VoiceAnswer? = nil) {
+        self.voices = voices
+        self.nearest = nearest
+    }
 }
 
 /// What `reading.start` takes: a longer text that is read aloud.

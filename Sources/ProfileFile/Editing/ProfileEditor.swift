@@ -83,9 +83,12 @@ public struct ProfileEditor: Sendable {
         if let list = path.first.map({ [$0] }), ProfileKey.lists.contains(list) {
             throw problem(Phrases.editByHand(list[0], reader.path), key: key, kind: .unknownKey)
         }
+        // Slips of the finger first; else whoever names only the last part of a key.
+        let endings = all.filter { $0.hasSuffix(".\(key)") }
+        let nearest = NearestWord.find(key, among: all, slips: 3) ?? (endings.count == 1 ? endings.first : nil)
         throw problem(
-            Phrases.unknownKey(key, nearest: NearestWord.find(key, among: all, slips: 3), valid: near(path, all)),
-            key: key, kind: .unknownKey)
+            Phrases.unknownKey(key, nearest: nearest, valid: endings.isEmpty ? near(path, all) : endings), key: key,
+            kind: .unknownKey)
     }
 
     /// The keys that begin alike; all of them where none does.

@@ -12,8 +12,30 @@ extension ProfileReader {
         return ProfileError.Problem(
             file: source?.file ?? profile.name, line: source?.line,
             message: Phrases.noWords(
-                profile.name, obstacles.map { "\($0.channel): \($0.why.sentence)" }, instead: way(out: choice)),
+                profile.name, Self.reasons(obstacles, in: source?.file), instead: way(out: choice)),
             kind: .noWords)
+    }
+
+    /// What stands against each channel, each reason once; the file that is named anyway isn't named again.
+    private static func reasons(_ obstacles: [DeliveryPlan.Withheld], in file: String?) -> [String] {
+        var groups: [[DeliveryPlan.Withheld]] = []
+        for obstacle in obstacles {
+            if let index = groups.firstIndex(where: { $0[0].why.plain == obstacle.why.plain }) {
+                groups[index].append(obstacle)
+            } else {
+                groups.append([obstacle])
+            }
+        }
+        return groups.map { group in
+            let sources = group.compactMap(\.why.source)
+            let lines = sources.filter { $0.file == file }.compactMap(\.line)
+            var places: [String] = []
+            for source in sources where source.file != file || source.line == nil {
+                if !places.contains("\(source)") { places.append("\(source)") }
+            }
+            return Phrases.obstacle(
+                group.map(\.channel), group[0].why.plain, lines: Set(lines).sorted(), places: places)
+        }
     }
 
     /// The nearest choice in which words reach the person: the same without one profile; nil where that doesn't help.

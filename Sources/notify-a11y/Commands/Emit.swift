@@ -43,7 +43,7 @@ struct Emit {
         let receipt: EventReceipt = try link.call(
             .receipt, ReceiptParameters(id: answer.id, wait: wait), within: .seconds(10 + (wait ?? 0)))
         if arguments.has("json") { try Output.json(EmitReport(event, receipt)) }
-        if needsHint { hint.tell(receipt) }
+        if needsHint { hint.tell(receipt, link) }
         guard wait != nil else { return .done }
         if receipt.channels.contains(where: { $0.outcome == .delivered }) { return .done }
         if !arguments.has("json") {

@@ -14,13 +14,15 @@ struct SpeechHint {
     /// Whether it was said before.
     var wasTold: Bool { unsafe access(mark, F_OK) == 0 }
 
-    /// Says it if the receipt tells of speech.
-    func tell(_ receipt: EventReceipt) {
+    /// Says it if the receipt tells of speech that the person didn't choose.
+    func tell(_ receipt: EventReceipt, _ link: CompanionLink) {
         guard
             receipt.channels.contains(where: {
                 $0.channel == .speech && ($0.outcome == .planned || $0.outcome == .delivered)
             })
         else { return }
+        let profile: ProfileAnswer? = try? link.call(.profileShow, ShowProfileParameters())
+        guard profile?.channels.first(where: { $0.channel == .speech })?.use == .auto else { return }
         Output.complain(
             "this is spoken because you typed it yourself; what arrives by itself is not. To choose, set channels.speech.enabled to true or false in \(places.configurationFolder)/profile.toml. This is said once."
         )

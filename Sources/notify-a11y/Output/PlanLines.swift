@@ -25,7 +25,10 @@ enum PlanLines {
             line += " (imagined, nothing is sent)"
         }
         var circumstances: [String] = []
-        if let profile = plan.profile { circumstances.append("profile \(profile)") }
+        if let profile = plan.profile {
+            let title = Profile.title(of: profile)
+            circumstances.append(title == profile ? "profile \(profile)" : title)
+        }
         if let at = plan.at { circumstances.append(at) }
         circumstances += plan.contexts.map { "\($0.rawValue) on" }
         return circumstances.isEmpty ? line : "\(line): \(circumstances.joined(separator: ", "))"

@@ -6,9 +6,7 @@ import NotifyA11yClient
 enum ProfileLines {
     /// Which profiles are in use.
     static func use(_ use: ProfileUse) -> String {
-        // The person's own file has a name that would say nothing.
-        let isOwn = use.names.isEmpty && use.name.hasPrefix("profile")
-        var line = "In use: \(isOwn ? "your own profile\(use.name.dropFirst("profile".count))" : use.name)"
+        var line = "In use: \(Profile.title(of: use.name))"
         if let until = use.until { line += ", until \(LocalClock.text(until))" }
         if use.steps > 0 { line += "; undo it with: notify-a11y profile back" }
         return line
@@ -43,7 +41,7 @@ enum ProfileLines {
     ///   - withFallbacks: Whether what no profile states is listed as well.
     /// - Returns: The lines.
     static func show(_ answer: ProfileAnswer, withFallbacks: Bool) -> [String] {
-        var lines = ["Profile: \(answer.name) (\(answer.part.rawValue))"]
+        var lines = ["Profile: \(Profile.title(of: answer.name)) (\(answer.part.rawValue))"]
         for missing in answer.cannot {
             lines.append("Does not reach you: \(missing.sense.rawValue) (\(missing.source))")
         }
@@ -51,7 +49,9 @@ enum ProfileLines {
             var line = "Channel \(channel.channel): \(word(channel.use)) (\(channel.source))"
             // Where several profiles are in use together, each says something of its own.
             let others = answer.groups.filter { $0.channel == channel.channel && $0.source != channel.source }
-            for other in others { line += "; \(word(other.use)) in \(other.group ?? answer.name) (\(other.source))" }
+            for other in others {
+                line += "; \(word(other.use)) in \(Profile.title(of: other.group ?? answer.name)) (\(other.source))"
+            }
             lines.append(line)
         }
         for value in answer.values where withFallbacks || value.source.line != nil {
@@ -64,7 +64,7 @@ enum ProfileLines {
     }
 
     private static func sentence(_ sentence: ProfileAnswer.Sentence) -> String {
-        "\(sentence.group.map { "\($0): " } ?? "")\(sentence.text) (\(sentence.source))"
+        "\(sentence.group.map { "\(Profile.title(of: $0)): " } ?? "")\(sentence.text) (\(sentence.source))"
     }
 
     private static func word(_ use: Profile.Switch) -> String {

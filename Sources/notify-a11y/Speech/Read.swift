@@ -23,6 +23,12 @@ struct Read {
         let link = try CompanionLink(environment)
         let hints = link.drawingHints()
         let style = try HighlightStyle(arguments, environment, hints: hints)
+        if let language = parameters.language {
+            let answer: VoicesAnswer? = try? link.call(.voices, VoicesParameters(language: language))
+            if let answer, answer.voices.isEmpty {
+                Output.complain("no voice speaks '\(language)'; \(VoiceCommands.nearest(answer))")
+            }
+        }
         let _: Nothing = try link.call(.watch, WatchParameters(speech: true))
         let begun: ReadingState = try link.call(.read, parameters)
         let canMove = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb" && environment["ACCESSIBLE"] == nil

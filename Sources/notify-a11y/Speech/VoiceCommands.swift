@@ -9,17 +9,28 @@ struct VoiceCommands {
 
     func voices() throws(NotifyError) -> ExitStatus {
         let language = try arguments.operands.first.map { word throws(NotifyError) in try Self.language(word) }
-        let answer: VoicesAnswer = try CompanionLink(environment).call(.voices, VoicesParameters(language: language))
+        let link = try CompanionLink(environment)
+        let answer: VoicesAnswer = try link.call(.voices, VoicesParameters(language: language))
         if arguments.has("json") {
             for voice in answer.voices { try Output.json(voice) }
             return answer.voices.isEmpty ? .data : .done
         }
         guard !answer.voices.isEmpty else {
+            // No language's code is that long, but its name may be.
+            let all: VoicesAnswer? =
+                language.map { $0.language.count > 3 } == true ? try link.call(.voices, VoicesParameters()) : nil
+            let named = all?.voices.first { $0.name.lowercased().hasPrefix(language?.rawValue.lowercased() ?? " ") }
+            let next = named?.languages.first.map { "did you mean '\($0)'?" } ?? Self.nearest(answer)
             throw NotifyError(
-                .notFound, "no voice speaks '\(language?.rawValue ?? "any language")'; see: notify-a11y voices")
+                .notFound, "no voice speaks '\(language?.rawValue ?? "any language")'; \(next)")
         }
         Output.write(answer.voices.map(Self.line).joined(separator: "\n") + "\n")
         return .done
+    }
+
+    /// Which voice speaks what no voice speaks.
+    static func nearest(_ answer: VoicesAnswer) -> String {
+        answer.nearest.map { "the nearest is '\($0.name)' (\($0.voice))" } ?? "see: notify-a11y voices"
     }
 
     /// "gmw/de: German, speaks de; synthetic, chosen; better: install mbrola-de1".

@@ -51,7 +51,8 @@ package struct VoiceChoice: Sendable, Hashable, Codable {
     /// Chooses a voice.
     ///
     /// The text's language comes first: the person's own voice for it, else the engine's best. A text whose language
-    /// isn't known is in the person's.
+    /// isn't known is in the person's. A language that no voice speaks is spoken by the voice of a near one, else by the
+    /// usual voice.
     ///
     /// - Parameters:
     ///   - language: The text's language; nil when it isn't known.
@@ -77,7 +78,10 @@ package struct VoiceChoice: Sendable, Hashable, Codable {
         {
             return VoiceChoice(voice: usual, isSubstitute: false)
         }
-        guard let voice = voice(for: language) else { return VoiceChoice(voice: usual, isSubstitute: true) }
+        guard let voice = voice(for: language) else {
+            let near = NearLanguage.to(language.language).flatMap { LanguageTag(rawValue: $0) }.flatMap(voice)
+            return VoiceChoice(voice: near ?? usual, isSubstitute: true)
+        }
         return VoiceChoice(voice: voice, isSubstitute: false)
     }
 

@@ -48,6 +48,7 @@ struct ProfileCommand {
         var lines = [ProfileLines.use(answer.use)]
         lines += answer.profiles.map(ProfileLines.summary)
         Output.write(lines.joined(separator: "\n") + "\n")
+        if let problem = answer.use.problem { Output.complain(problem) }
         return .done
     }
 
@@ -74,7 +75,10 @@ struct ProfileCommand {
     }
 
     private func lint() throws(NotifyError) -> ExitStatus {
-        let answer: LintAnswer = try link().call(
+        let link = try link()
+        // What it says besides is in the answer.
+        link.saysNothing = true
+        let answer: LintAnswer = try link.call(
             .profileLint, LintParameters(file: arguments.operands.first.map(absolute)), within: .seconds(60))
         for finding in answer.findings {
             if isJSON { try Output.json(finding) } else { Output.write(ProfileLines.finding(finding) + "\n") }
@@ -113,6 +117,7 @@ struct ProfileCommand {
             try Output.json(use)
         } else {
             Output.write(ProfileLines.use(use) + "\n")
+            if let problem = use.problem { Output.complain(problem) }
             if !use.kept { Output.complain("the choice could not be kept; it holds until the companion ends") }
         }
         return .done
