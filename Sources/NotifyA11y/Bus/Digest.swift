@@ -15,7 +15,7 @@ public struct Digest: Sendable, Hashable {
     private(set) var newest: Int64 = 0
     /// What its events waited for.
     var awaited: Set<DigestBox.Until> = []
-    /// The newest of its events, at most ``mostEvents``: their receipts say what became of them.
+    /// The newest of its events, ``mostEvents`` and at most as many again: their receipts say what became of them.
     private(set) var events: [Event.ID] = []
     /// The numbers of those that came too fast to have a receipt of their own.
     private(set) var merged: [ClosedRange<Int64>] = []
@@ -35,7 +35,9 @@ public struct Digest: Sendable, Hashable {
         guard event.kind != .progress else { return }
         note([event.kind: 1], failures: event.kind == .failure ? [title] : [], at: event.time.bounded, sequence)
         if event.kind == .success { note(done: 1, of: event.subject.app) }
-        events = (events + [event.id]).suffix(Self.mostEvents)
+        events.append(event.id)
+        // Only now and then, because each time moves them all.
+        if events.count >= 2 * Self.mostEvents { events.removeFirst(events.count - Self.mostEvents) }
     }
 
     /// Adds events that came too fast to be told one by one.
