@@ -96,6 +96,20 @@ struct BusDigestTests {
         #expect(await eventually { await !bench.bus.isWaiting })
     }
 
+    @Test("what waits is told when a reloaded profile puts nothing off any more, and waits on while it does")
+    func reloaded() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        _ = try await bench.settled(bench.emit(.success, "job"))
+        await bench.bus.use(profile([.desktop, .speech], rules: [rule]))
+        bench.time.advance(by: .seconds(86_400))
+        _ = try await bench.settled(bench.emit(.message, "other"))
+        #expect(await bench.desktop.titles == ["other"])
+        await bench.bus.use(profile([.desktop]))
+        #expect(await eventually { await bench.desktop.timeless.last?.hasSuffix(": 1 done") == true })
+    }
+
     private static let whileAway = ProfileRule(
         when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
     private static let away = [ContextName.doNotDisturb: ContextState(true, "set by hand")]

@@ -170,6 +170,49 @@ struct BusProfileTests {
         #expect(neither.isSettled)
     }
 
+    @Test("changes of profile in the middle of a stream of events drop none, and each is told once by one of them")
+    func reloads() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let profiles = [profile([.desktop]), profile([.speech])]
+        let isOver = SeenMutex<Bool>.Box(false)
+        let changes = Task {
+            var count = 0
+            while !isOver.value.withLock({ $0 }) {
+                await bench.bus.use(profiles[count % 2])
+                if count % 16 == 7 {
+                    var draft = Draft(.message, "switched \(count)")
+                    draft.app = "profiles"
+                    try await bench.bus.switchProfile(to: profiles[(count / 16) % 2], announcing: draft)
+                }
+                count += 1
+                await Task.yield()
+            }
+            return count
+        }
+        let receipts = try await withThrowingTaskGroup(of: [EventReceipt].self) { group in
+            for emitter in 0..<8 {
+                group.addTask {
+                    var receipts: [EventReceipt] = []
+                    for number in 0..<50 {
+                        let id = try await bench.emit(.success, "event \(emitter)-\(number)", byHand: true)
+                        receipts.append(try await bench.settled(id))
+                    }
+                    return receipts
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        isOver.value.withLock { $0 = true }
+        #expect(try await changes.value > 1)
+        #expect(receipts.count == 400)
+        for receipt in receipts {
+            #expect(receipt.channels.count { $0.outcome == .delivered } == 1, "\(receipt.channels)")
+        }
+        let told = await (bench.desktop.titles + bench.speech.titles).filter { $0.hasPrefix("event") }
+        #expect(told.count == 400 && Set(told).count == 400)
+        for channel in [bench.desktop, bench.speech] { #expect(await !channel.titles.isEmpty) }
+    }
+
     @Test("the change to another profile is told on the channels of both")
     func switching() async throws {
         let bench = await BusBench([.speech: .on])

@@ -91,6 +91,41 @@ struct PlannerRulesTests {
         #expect(used(plan(limited, event())).isEmpty, "a limit adds no channel, and no cue goes without words")
     }
 
+    @Test(
+        "a grant of sound gives messages the cues that a rule leaves out, but no voice, and none in a meeting or limit")
+    func allowedSound() {
+        let rules = [
+            ProfileRule(
+                when: EventMatch(kinds: .init([.message])), without: [.earcon, .haptic, .speech], source: Self.file),
+            ProfileRule(when: EventMatch(contexts: [.meeting]), without: [.earcon], source: .init(file: "m", line: 2)),
+        ]
+        var profile = Profile(
+            name: "own", needs: [need("own", [.desktop, .speech, .earcon, .haptic], rules: rules)])
+        #expect(used(plan(profile, event(.message))) == [.desktop])
+        profile.grants = [Grant(app: TextPattern("*"), permissions: [.sound], source: Self.file)]
+        #expect(used(plan(profile, event(.message))) == [.desktop, .earcon, .haptic])
+        let meeting = plan(profile, event(.message), [.meeting])
+        #expect(used(meeting) == [.desktop, .haptic])
+        #expect(why(meeting, .earcon) == "a rule of the profile leaves it out (m, line 2)")
+        profile.limits = [need("limit", [], rules: [ProfileRule(without: [.haptic], source: Self.file)])]
+        #expect(used(plan(profile, event(.message))) == [.desktop, .earcon])
+    }
+
+    @Test("what a limit says of holding comes before what needs say, and of two limits, holding wins")
+    func limitsHold() {
+        var profile = Profile(
+            name: "own", needs: [need("own", [.desktop], rules: [ProfileRule(hold: true, source: Self.file)])])
+        #expect(plan(profile, event(.success)).manner.hold)
+        let brief = need("brief", [], rules: [ProfileRule(hold: false, source: Self.file)])
+        profile.limits = [brief]
+        #expect(!plan(profile, event()).manner.hold)
+        profile.limits = [need("quiet", [])]
+        #expect(plan(profile, event()).manner.hold)
+        profile.needs = [need("own", [.desktop])]
+        profile.limits = [brief, need("stays", [], rules: [ProfileRule(hold: true, source: Self.file)])]
+        #expect(plan(profile, event(.success)).manner.hold)
+    }
+
     @Test("a rule that wants a channel that isn't switched on has it; 'auto' waits for what is typed")
     func ruleWants() {
         var group = need(

@@ -4,6 +4,12 @@
 extension NotificationBus {
     /// Uses another profile from the next event on.
     public func use(_ profile: Profile) {
+        install(profile)
+        // What waits for the next digest would wait for ever where nothing speaks of digests any more.
+        if digests.waiting[.digest] != nil, !profile.putsOff { Task { await self.tellDigest(endsBatches: true) } }
+    }
+
+    private func install(_ profile: Profile) {
         planner = Planner(profile: profile, words: words)
         rates = PersonRates(profile)
     }
@@ -16,7 +22,7 @@ extension NotificationBus {
     /// - Throws: ``NotifyError`` when the change could not be recorded; the profile is in use all the same.
     public func switchProfile(to profile: Profile, announcing draft: Draft) async throws(NotifyError) {
         let before = planner
-        use(profile)
+        install(profile)
         let now = time.wall()
         let event = try Intake.event(from: draft, now: now, id: draft.id ?? ids.next(at: now), words: words)
         let (recording, failure) = await record(event)
@@ -45,6 +51,13 @@ extension NotificationBus {
     /// The plan for an event that is not sent.
     public func simulate(_ event: Event) -> DeliveryPlan {
         planner.plan(event, recording: .simulated, context: currentContext)
+    }
+}
+
+extension Profile {
+    /// Whether some rule puts events off to the next digest, and not only while a context holds.
+    fileprivate var putsOff: Bool {
+        (needs + limits).contains { $0.rules.contains { $0.digest == true && $0.when.contexts.isEmpty } }
     }
 }
 

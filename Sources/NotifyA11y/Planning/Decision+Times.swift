@@ -45,13 +45,17 @@ extension Decision {
             if verdict.interrupts == true { interrupts = true }
             if let stated = verdict.hold { hold = hold == true || stated }
         }
+        // What limits say of holding comes before what needs say; of two limits, holding loses nothing.
+        var limited: Bool?
         for verdict in limits {
+            if let stated = verdict.hold { limited = limited == true || stated }
             if let stated = verdict.verbosity { verbosity = verbosity.map { min($0, stated) } ?? stated }
             if verdict.interrupts == false { interrupts = false }
         }
         return Delivery.Manner(
             verbosity: verbosity, interrupts: interrupts,
-            hold: hold ?? (event.kind == .failure || event.kind == .question), readingPace: table.values.readingPace,
+            hold: limited ?? hold ?? (event.kind == .failure || event.kind == .question),
+            readingPace: table.values.readingPace,
             isLarge: table.values.isLarge, isLow: table.values.isLow)
     }
 

@@ -11,7 +11,9 @@ extension Decision {
     /// Why a limit or situation leaves a channel out; nil where none does.
     func leftOutByLimit(_ channel: ChannelID) -> DeliveryPlan.Withheld? {
         for index in limits.indices {
-            if let source = leavesOut(limits[index], channel) { return withheld(channel, .ruleLeavesOut, source) }
+            if let source = leavesOut(limits[index], channel, isAllowed: false) {
+                return withheld(channel, .ruleLeavesOut, source)
+            }
             if let only = limits[index].channels, !only.value.contains(channel) {
                 return withheld(channel, .ruleLeavesOut, only.source)
             }
@@ -21,18 +23,18 @@ extension Decision {
 
     /// Whether some need wants a channel.
     func wish(for channel: ChannelDescription) -> Wish {
-        guard case .stage(let channels)? = step?.purpose else { return usualWish(for: channel.id) }
+        guard case .stage(let channels)? = step?.purpose else { return usualWish(for: channel) }
         if channels.contains(channel.id) { return .wanted(.stage(step?.after ?? 0), step?.source) }
         // What is seen or felt as words stays beside the louder stage: a cue never goes alone.
         if channel.carries == .words, channel.senses != .hearing,
-            case .wanted(_, let source) = usualWish(for: channel.id)
+            case .wanted(_, let source) = usualWish(for: channel)
         {
             return .wanted(.accompanies, source)
         }
         return .unwanted(.notWanted, step?.source)
     }
 
-    private func usualWish(for channel: ChannelID) -> Wish {
+    private func usualWish(for channel: ChannelDescription) -> Wish {
         var reason: Wish?
         // By index: going through the values themselves would copy each for every channel.
         for index in needs.indices {
@@ -46,8 +48,11 @@ extension Decision {
         return reason ?? .unwanted(.notWanted, Profile.Source(file: table.profile.name, line: nil))
     }
 
-    private func wish(of group: RuleTable.Group, _ verdict: RuleTable.Verdict, for channel: ChannelID) -> Wish {
-        if let source = leavesOut(verdict, channel), !isAllowedSound(channel) {
+    private func wish(
+        of group: RuleTable.Group, _ verdict: RuleTable.Verdict, for description: ChannelDescription
+    ) -> Wish {
+        let channel = description.id
+        if let source = leavesOut(verdict, channel, isAllowed: isAllowedCue(description)) {
             return .unwanted(.ruleLeavesOut, source)
         }
         let reminder: PlanReason.Cause? =
@@ -64,14 +69,21 @@ extension Decision {
         }
     }
 
-    /// Where a rule says never to use a channel.
-    private func leavesOut(_ verdict: RuleTable.Verdict, _ channel: ChannelID) -> Profile.Source? {
-        for without in verdict.without where without.value.contains(channel) { return without.source }
+    /// Where a rule says never to use a channel; where the person `isAllowed` it, only one for what is so at the moment.
+    private func leavesOut(
+        _ verdict: RuleTable.Verdict, _ channel: ChannelID, isAllowed: Bool
+    ) -> Profile.Source? {
+        for without in verdict.without
+        where without.channels.value.contains(channel) && (without.isForNow || !isAllowed) {
+            return without.channels.source
+        }
         return nil
     }
 
-    /// Whether the person allowed this app's messages the sound that they have by default not.
-    private func isAllowedSound(_ channel: ChannelID) -> Bool {
-        event.kind == .message && channel == .earcon && permissions.contains(.sound)
+    /// Whether the person allowed this app's messages the cue that messages are left without.
+    ///
+    /// What stands for the sound where that doesn't reach the person is allowed with it; a voice is more than that.
+    private func isAllowedCue(_ channel: ChannelDescription) -> Bool {
+        event.kind == .message && channel.carries == .cue && permissions.contains(.sound)
     }
 }

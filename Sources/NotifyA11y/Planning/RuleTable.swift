@@ -10,8 +10,8 @@ final class RuleTable: Sendable {
     final class Verdict {
         /// Exactly these channels, and the rule that says so.
         var channels: Sourced<[ChannelID]>?
-        /// Never these channels.
-        var without: [Sourced<[ChannelID]>] = []
+        /// Never these channels, and whether that is for what is so at the moment, such as a meeting.
+        var without: [(channels: Sourced<[ChannelID]>, isForNow: Bool)] = []
         var verbosity: ProfileRule.Verbosity?
         var interrupts: Bool?
         var hold: Bool?
@@ -65,7 +65,9 @@ final class RuleTable: Sendable {
             if verdict.channels == nil, let channels = rule.channels {
                 verdict.channels = Sourced(channels, rule.source)
             }
-            if !rule.without.isEmpty { verdict.without.append(Sourced(rule.without, rule.source)) }
+            if !rule.without.isEmpty {
+                verdict.without.append((Sourced(rule.without, rule.source), !rule.when.contexts.isEmpty))
+            }
             verdict.verbosity = verdict.verbosity ?? rule.verbosity
             verdict.interrupts = verdict.interrupts ?? rule.interrupts
             verdict.hold = verdict.hold ?? rule.hold

@@ -8,7 +8,7 @@ public struct Grant: Sendable, Hashable {
         case quiet
         /// To be as important as it claims, also `critical`.
         case critical
-        /// To make a sound for a message.
+        /// To have the cue for a message, a sound or a vibration, that a rule leaves messages without.
         case sound
     }
 

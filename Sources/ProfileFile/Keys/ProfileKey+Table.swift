@@ -85,7 +85,8 @@ extension ProfileKey {
                 "Whether it cuts what our own voice is saying, unless that is a failure; a screen reader is never cut."),
             ProfileKey(
                 ["rule", "hold"], .setting(.flag), fallback: "`true` for failures and questions",
-                "Whether cards and braille stay until you acknowledge them."),
+                "Whether cards and braille stay until you acknowledge them. What a limit or situation says of it comes first."
+            ),
             ProfileKey(
                 ["rule", "digest"], .setting(.flag), fallback: "`false`",
                 "Whether it isn't told now but in the next digest."),
@@ -125,6 +126,8 @@ extension ProfileKey {
         ProfileKey(["grant", "category"], .pattern, fallback: "any", "The category."),
         ProfileKey(
             ["grant", "may"], .words(Grant.Permission.allCases.map(\.rawValue)), fallback: "`[\"quiet\"]`",
-            "What it may: pass quiet times, be as important as it claims, or make a sound for a message."),
+            "What it may: pass quiet times, be as important as it claims, or make a sound for a message: the cue or the "
+                + "vibration that rules leave messages without, but no voice, and not against a limit or a rule for a "
+                + "context such as a meeting."),
     ]
 }
