@@ -65,9 +65,14 @@ struct PlannerPropertyTests {
             expect(preference.use != .off, "4: what is off is never used")
             expect(preference.use == .on || event.origin.byHand, "automatic only for what was typed by hand")
             expect(signal.senses.isSubset(of: profile.senses), "a signal counts only on senses that the person has")
-            expect(signal.senses.isSubset(of: offer.status.reach), "a signal counts only on senses that it reaches")
+            // A line in a terminal is read there, for whom no screen reaches.
+            let isRead = signal.channel == .terminal && profile.cannot.contains(.sight)
+            let read: Senses = isRead && offer.status.availability == .working ? [.hearing, .braille] : []
             expect(
-                !offer.description.senses.isDisjoint(with: profile.senses),
+                signal.senses.isSubset(of: offer.status.reach.union(read)),
+                "a signal counts only on senses that it reaches")
+            expect(
+                !offer.description.senses.union(read).isDisjoint(with: profile.senses),
                 "nothing goes out where it can't reach the person even when it works")
             expect(
                 offer.status.availability == .unavailable || signal.isExpected,
