@@ -26,7 +26,7 @@ public struct AudioStatus: Sendable, Hashable {
     /// The status of a channel that needs nothing but sound.
     public var channelStatus: ChannelStatus {
         switch state {
-        case .working: .working(.hearing, reason)
+        case .working: .working(.hearing, reason, device: output)
         case .muted: .working([], reason, advice: advice)
         case .unavailable: .unavailable(reason, advice: advice)
         }

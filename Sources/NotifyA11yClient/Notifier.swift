@@ -111,6 +111,15 @@ public actor Notifier {
         return answer.entries
     }
 
+    /// How the person wants what an app draws: text size, contrast, colours, captions, and how often an area may change.
+    ///
+    /// - Returns: The hints of the profile that is in use now. They may be other ones after the next `profile use`.
+    /// - Throws: ``NotifyError``.
+    public func drawingHints() async throws(NotifyError) -> DrawingHints {
+        let profile: ProfileAnswer = try ask(.profileShow, ShowProfileParameters())
+        return DrawingHints(profile)
+    }
+
     /// Every change of the text state from now on.
     ///
     /// - Returns: A sequence that ends when the companion does or the reading task is cancelled. It holds the newest

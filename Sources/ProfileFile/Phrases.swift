@@ -142,6 +142,12 @@ enum Phrases {
     /// The system refuses to take the file.
     static func unwritable(_ reason: String) -> String { "can't write the file: \(reason)" }
 
+    /// Two colours that most people can't tell apart in letters.
+    static func tooAlike(_ pair: ColourPair, _ text: String, of key: String) -> String {
+        "'\(key)' is \"\(shown(text))\", with a contrast of \(pair.contrastWords) to 1, but must have at least "
+            + "\(TOMLText.number(ColourPair.leastContrast)); choose a lighter and a darker one"
+    }
+
     static let keepsChanging = "something else keeps writing this file; try again"
     static let emptyGrant = "a grant needs the name of an app, and a category that isn't empty"
 
@@ -187,6 +193,7 @@ enum Phrases {
             return "\(TOMLText.number(range.lowerBound)) to \(TOMLText.number(range.upperBound)) seconds, or such as "
                 + literal(["\"90s\"", "\"5m\"", "\"2h\""])
         case .setting(.text): return "a text"
+        case .setting(.colours): return "two colours such as \(literal(["\"#000000,#ffd75f\""]))"
         case .setting(.list): return "a list of texts"
         case .setting(.clocks): return "a list of times of day such as \(literal(["\"10:00\""]))"
         }

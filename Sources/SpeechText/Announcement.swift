@@ -7,6 +7,8 @@ public import NotifyA11y
 public struct Announcement: Sendable, Hashable {
     /// How much is said of an event.
     public enum Verbosity: String, Sendable, Hashable, CaseIterable {
+        /// The kind alone.
+        case kind
         /// The kind and the title.
         case title
         /// The same, and for a failure the first sentence of its detail.

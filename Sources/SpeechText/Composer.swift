@@ -31,10 +31,11 @@ struct Composer {
             let place = show(kindWord, as: hasTitle ? .kind : .title)
             sayKind(kindWord, for: place.whole)
         }
-        if hasTitle || announcement.kind == nil { readTitle(texts) }
+        let isKindEnough = announcement.verbosity == .kind && announcement.kind != nil
+        if hasTitle && !isKindEnough || announcement.kind == nil { readTitle(texts) }
         if let detail = texts.detail, announcement.kind != nil {
             switch announcement.verbosity {
-            case .title: break
+            case .kind, .title: break
             case .normal: if announcement.kind == .failure { read(Self.firstSentence(detail), as: .detail, on: "\n") }
             case .full: read(detail, as: .detail, on: "\n")
             }

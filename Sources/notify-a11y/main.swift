@@ -53,7 +53,7 @@ func perform(_ arguments: ParsedArguments, in environment: Environment) throws(N
     case "prompt": return PromptCommand(environment: environment).run()
     case "status": return try listing.status()
     case "history": return try listing.history()
-    case "watch": return try listing.watch()
+    case "watch": return try Watch(arguments: arguments, environment: environment).run()
     case "receipts": return try person.receipts()
     case "ack": return try person.acknowledge()
     case "silence": return try person.silence()

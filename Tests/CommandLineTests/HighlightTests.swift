@@ -5,6 +5,13 @@ import Testing
 
 @testable import notify_a11y
 
+/// The usual hints, changed.
+private func hints(_ change: (inout DrawingHints) -> Void) -> DrawingHints {
+    var hints = DrawingHints()
+    change(&hints)
+    return hints
+}
+
 @Suite("Highlighting in a terminal")
 struct HighlightTests {
     private func style(_ words: String..., environment: [String: String] = ["TERM": "xterm-256color"]) throws
@@ -12,6 +19,90 @@ struct HighlightTests {
     {
         let watch = try #require(CommandTable.commands.first { $0.name == "watch" })
         return try HighlightStyle(ParsedArguments(words, for: watch), Environment(variables: environment, user: 0))
+    }
+
+    @Test("what the options don't say, the profile says; a block is a line where nothing may flash")
+    func profile() throws {
+        let watch = try #require(CommandTable.commands.first { $0.name == "watch" })
+        func style(_ words: String..., variables: [String: String] = ["TERM": "xterm-256color"], hints: DrawingHints)
+            throws
+            -> HighlightStyle
+        {
+            try HighlightStyle(
+                ParsedArguments(words, for: watch), Environment(variables: variables, user: 0), hints: hints)
+        }
+        #expect(try style(hints: DrawingHints()) == .underline)
+        #expect(try style(hints: hints { $0.highlight = .none }) == .none)
+        let block = try style(hints: hints { $0.highlight = .background })
+        #expect(block == (try style("--highlight", "background", hints: DrawingHints())))
+        let high = hints {
+            $0.highlight = .background
+            $0.contrast = .high
+        }
+        #expect(
+            try style(hints: high) == style("--highlight", "background", "--contrast", "high", hints: DrawingHints()))
+        #expect(try style("--contrast", "normal", hints: high) == block)
+        let still = hints { $0.flashesPerSecond = 0 }
+        #expect(try style("--highlight", "background", hints: still) == .underline)
+        let own = hints {
+            $0.highlight = .background
+            $0.colours = ColourPair("#000000,#ffd75f")
+        }
+        let exact = ["TERM": "xterm", "COLORTERM": "truecolor"]
+        #expect(try style(variables: exact, hints: own).begin == "\u{1B}[38;2;0;0;0;48;2;255;215;95m")
+        #expect(
+            try style("--colours", "#ffffff,#000087", variables: exact, hints: own).begin
+                == "\u{1B}[38;2;255;255;255;48;2;0;0;135m")
+        // Two that only a terminal of all colours can tell apart.
+        let near = hints {
+            $0.highlight = .background
+            $0.colours = ColourPair("#767676,#ffffff")
+        }
+        #expect(try style(variables: exact, hints: near).begin == "\u{1B}[38;2;118;118;118;48;2;255;255;255m")
+        let nearest = try #require(near.colours)
+        if Colour.contrast(nearest.text.nearest, nearest.block.nearest) < 4.5 {
+            #expect(try style(hints: near) == block)
+        }
+    }
+
+    @Test(
+        "the hints are what the profile says, and what it doesn't say is the usual",
+        arguments: [
+            ([:], DrawingHints(), .milliseconds(334)),
+            (
+                ["text.size": .number(2), "text.contrast": .text("high"), "captions": .flag(true)],
+                hints {
+                    $0.textSize = 2
+                    $0.contrast = .high
+                    $0.captions = true
+                }, .milliseconds(334)
+            ),
+            (
+                ["flash.perSecond": .number(0), "text.highlight": .text("none")],
+                hints {
+                    $0.flashesPerSecond = 0
+                    $0.highlight = .none
+                }, nil
+            ),
+            (["flash.perSecond": .number(0.5)], hints { $0.flashesPerSecond = 0.5 }, .seconds(2)),
+            (
+                ["text.colours": .text("#000,#fff")], hints { $0.colours = ColourPair(text: .black, block: .white) },
+                .milliseconds(334)
+            ),
+            (
+                // Readable, and not as well as is asked for.
+                ["text.colours": .text("#595959,#fafafa"), "text.contrast": .text("high")],
+                hints { $0.contrast = .high }, .milliseconds(334)
+            ),
+        ] as [([String: SettingValue], DrawingHints, Duration?)])
+    func drawingHints(values: [String: SettingValue], expected: DrawingHints, interval: Duration?) {
+        let answer = ProfileAnswer(
+            name: "own", part: .need,
+            values: values.map {
+                .init(key: $0.key, value: $0.value, source: Profile.Source(file: "own.toml", line: 1))
+            })
+        #expect(DrawingHints(answer) == expected)
+        #expect(expected.leastInterval == interval)
     }
 
     @Test("black on white is 21 to 1, and the colours of the standard's own examples come out")
@@ -27,8 +118,8 @@ struct HighlightTests {
 
     @Test(
         "every shipped pair of colours can be read, stands out from the terminal, and is shown as it is by 256 colours",
-        arguments: HighlightStyle.Theme.allCases, HighlightStyle.Contrast.allCases)
-    func shipped(theme: HighlightStyle.Theme, contrast: HighlightStyle.Contrast) {
+        arguments: HighlightStyle.Theme.allCases, DrawingHints.Contrast.allCases)
+    func shipped(theme: HighlightStyle.Theme, contrast: DrawingHints.Contrast) {
         let (text, block) = theme.colours(contrast)
         #expect(text.nearest == text)
         #expect(block.nearest == block)
@@ -100,9 +191,13 @@ struct HighlightTests {
         let text = SeenMutex("")
         let now = SeenMutex(Duration.zero)
 
-        func view(_ style: HighlightStyle, moves: Bool = true, columns: Int = 40) -> SpokenView {
+        func view(
+            _ style: HighlightStyle, every interval: Duration = HighlightStyle.leastInterval, moves: Bool = true,
+            columns: Int = 40
+        ) -> SpokenView {
             SpokenView(
-                style: style, moves: moves, size: { (columns, 24) }, clock: { self.now.withLock { $0 } },
+                style: style, every: interval, moves: moves, size: { (columns, 24) },
+                clock: { self.now.withLock { $0 } },
                 write: { part in
                     self.text.withLock { $0 += part }
                     return true
@@ -122,15 +217,17 @@ struct HighlightTests {
         return change
     }
 
-    @Test("a block moves at most three times a second, however the messages come", arguments: 0..<20)
-    func calm(seed: Int) {
+    @Test(
+        "a block moves at most three times a second, or as often as the profile says, however the messages come",
+        arguments: 0..<20, [Duration.milliseconds(334), .seconds(1)])
+    func calm(seed: Int, interval: Duration) {
         var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
         func random(_ limit: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % limit
         }
         let screen = Screen()
-        var view = screen.view(HighlightStyle(mark: .background, begin: "[", end: "]"))
+        var view = screen.view(HighlightStyle(mark: .background, begin: "[", end: "]"), every: interval)
         var moves: [Duration] = []
         for _ in 0..<5 {
             let count = 3 + random(20)
@@ -148,7 +245,7 @@ struct HighlightTests {
             }
             _ = view.show(change(.end))
         }
-        for (one, next) in zip(moves, moves.dropFirst()) { #expect(next - one >= .milliseconds(333)) }
+        for (one, next) in zip(moves, moves.dropFirst()) { #expect(next - one >= interval) }
         #expect(!moves.isEmpty)
     }
 
@@ -251,6 +348,51 @@ struct CaptionTests {
         #expect(pages.allSatisfy { $0.hasPrefix("\u{1B}[2J\u{1B}[H") })
         #expect(pages.first?.contains(BigLetters.rows(of: "Success:")[2]) == true)
         #expect(pages.last?.contains(BigLetters.rows(of: "now")[2]) == true)
+    }
+
+    @Test(
+        "letters are twice as large where text is to be, as far as ten of them fit side by side",
+        arguments: [(1.0, 120, 1), (2, 120, 2), (4, 120, 2), (2, 119, 1), (1.9, 200, 1)])
+    func size(textSize: Double, columns: Int, scale: Int) {
+        let written = SeenMutex("")
+        var captions = Captions(
+            moves: true, hints: hints { $0.textSize = textSize }, size: { (columns, 40) }, clock: { .zero },
+            write: { part in
+                written.withLock { $0 += part }
+                return true
+            })
+        var begin = SpeechChange(.begin, utterance: 1)
+        begin.text = "Order 42"
+        _ = captions.show(begin)
+        let rows = written.withLock { $0 }.split(separator: "\r\n").map {
+            String($0).replacing("\u{1B}[2J\u{1B}[H", with: "")
+        }
+        #expect(rows == BigLetters.rows(of: "Order 42", scale: scale))
+        #expect(rows.count == 5 * scale)
+        #expect(rows.allSatisfy { $0.count == 8 * 6 * scale })
+    }
+
+    @Test("pages turn slowly where nothing may flash, but they turn")
+    func slowPages() {
+        let written = SeenMutex(0)
+        let now = SeenMutex(Duration.zero)
+        var captions = Captions(
+            moves: true, hints: hints { $0.flashesPerSecond = 0 }, size: { (12, 7) }, clock: { now.withLock { $0 } },
+            write: { _ in
+                written.withLock { $0 += 1 }
+                return true
+            })
+        var begin = SpeechChange(.begin, utterance: 1)
+        begin.text = "a b c d"
+        begin.words = (0..<4).map { .init(start: 2 * $0, length: 1, at: 0) }
+        _ = captions.show(begin)
+        var word = SpeechChange(.word, utterance: 1)
+        for (index, pages) in [(1, 1), (2, 2), (3, 2)] {
+            now.withLock { $0 += .milliseconds(600) }
+            word.word = index
+            _ = captions.show(word)
+            #expect(written.withLock { $0 } == pages)
+        }
     }
 
     @Test("what has no large letters is shown as text")

@@ -103,9 +103,11 @@ struct ShippedPlansTests {
 
     private static func lines(_ plan: DeliveryPlan, _ kind: Event.Kind) -> [String] {
         let manner = plan.manner
-        var how = ["\(manner.verbosity)"]
+        var how = [manner.verbosity?.rawValue ?? "as usual"]
         if manner.interrupts { how.append("cuts our voice") }
         if manner.hold { how.append("held") }
+        if manner.isLarge { how.append("short for large text") }
+        if manner.isLow { how.append("long low cue, a pause") }
         if plan.heardOnly { how.append("heard only") }
         let used = plan.signals.filter(\.isExpected).map { "\($0.channel) '\($0.texts.title)'" }
         let tried = plan.signals.filter { !$0.isExpected }.map { "\($0.channel): \($0.why.plain)" }

@@ -157,6 +157,23 @@ struct CardTests {
         }
     }
 
+    @Test(
+        "what the profile holds stays until it is acknowledged, but how far something is goes",
+        arguments: Event.Kind.allCases)
+    func held(kind: Event.Kind) {
+        let held = Self.delivery(kind) { $0.manner.hold = true }
+        #expect(Card(held, for: Self.server()).expiry == (kind == .progress ? 20_000 : 0))
+    }
+
+    @Test("where text must be large, a summary fits into 40 characters, its mark included")
+    func large() {
+        let card = Card(
+            Self.delivery(.failure, "Backup of the photographs to the attic") { $0.manner.isLarge = true },
+            for: Self.server())
+        #expect(card.summary == "Failure: Backup of the photographs to t…")
+        #expect(card.summary.count == 40)
+    }
+
     @Test("a card is transient only by the person's wish, and only where what it tells may pass")
     func transient() {
         for kind in Event.Kind.allCases {

@@ -27,8 +27,8 @@ private func likeness(_ a: [Double], _ b: [Double]) -> Double {
 }
 
 /// A cue's energy in each band of 50 Hz, by discrete Fourier transforms of every 20 ms at a quarter of the rate.
-private func spectrum(_ kind: Event.Kind) -> [Double] {
-    let samples = Earcon.samples(kind).map(Double.init)
+private func spectrum(_ cue: [Float]) -> [Double] {
+    let samples = cue.map(Double.init)
     let coarse = stride(from: 0, to: samples.count - 3, by: 4).map { samples[$0..<$0 + 4].reduce(0, +) / 4 }
     let length = 240
     let wave = (0..<length).map { cos(2 * .pi * Double($0) / Double(length)) }
@@ -104,10 +104,33 @@ struct EarconTests {
 
     @Test("the main energy is well below 2 kHz", arguments: Event.Kind.allCases)
     func lowPitch(kind: Event.Kind) {
-        let bands = spectrum(kind)
+        let bands = spectrum(Earcon.samples(kind))
         let total = bands.reduce(0, +)
         #expect(bands[..<20].reduce(0, +) / total > 0.85, "below 1 kHz")
         #expect(bands[..<40].reduce(0, +) / total > 0.97, "below 2 kHz")
+    }
+
+    @Test(
+        "for whoever hears little a cue is longer and lower, as loud, and keeps its rhythm",
+        arguments: Event.Kind.allCases)
+    func lowHearing(kind: Event.Kind) {
+        let (usual, low) = (Earcon.samples(kind), Earcon.samples(kind, isLow: true))
+        let factor = Double(low.count) / Double(usual.count)
+        #expect(Double(low.count) / Double(Earcon.rate) >= 0.749)
+        #expect(factor >= 1.199)
+        #expect(low.peak < 0.35)
+        let bands = (spectrum(usual), spectrum(low))
+        let middle = { (bands: [Double]) in
+            zip(bands.indices, bands).reduce(0) { $0 + Double($1.0) * $1.1 } / bands.reduce(0, +)
+        }
+        #expect(middle(bands.1) < middle(bands.0) * 0.85)
+        // The same moments, stretched.
+        let step = Double(Earcon.rate) / 100
+        let stretched = (0..<70).map { index in
+            let first = Int(Double(index) * step * factor)
+            return Array(low.dropFirst(first).prefix(Int(step * factor))).rootMeanSquare
+        }
+        #expect(likeness(rhythm(kind), stretched) > 0.9)
     }
 
     @Test("two kinds differ in rhythm alone", arguments: pairs)

@@ -84,6 +84,32 @@ struct SpokenTests {
         #expect(heard > last && heard < last + 1.5, "heard \(heard) s, the last word at \(last) s")
     }
 
+    @Test("whoever wants captions sees in `watch` what is said, without asking for it; others see events alone")
+    func captions() async throws {
+        let servers = try await OwnServers()
+        for (wants, name) in [(true, "captioned"), (false, "plain")] {
+            let person = try Person(
+                servers: .at(servers.addresses), profile: voiceOnly + (wants ? "\ncaptions = true" : ""))
+            let watcher = try person.start("\(Person.binaries)/notify-a11y", "watch", output: name)
+            defer { watcher.end() }
+            func lines() throws -> [Substring] {
+                try String(contentsOfFile: "\(person.folder)/\(name)", encoding: .utf8).split(separator: "\n")
+            }
+            var number = 0
+            #expect(
+                try await eventually {
+                    number += 1
+                    try await person.run("emit", "--wait", "success", "Order \(number)")
+                    return try lines().contains { $0.contains("Success: Order \(number)") }
+                })
+            #expect(try await person.run("say", "for the ears").status == 0)
+            // What comes later was printed later.
+            try await person.run("emit", "success", "the end")
+            #expect(try await eventually { try lines().contains { $0.contains("the end") } })
+            #expect(try lines().contains("for the ears") == wants)
+        }
+    }
+
     @Test("an entry is read with its kind; what isn't there, and what can't be said, is an error with its reason")
     func say() async throws {
         let servers = try await OwnServers()

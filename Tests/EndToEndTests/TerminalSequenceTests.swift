@@ -90,6 +90,14 @@ struct TerminalSequenceTests {
         #expect(got.filter { $0 == "\u{7}" }.count == 1, "the failure rang the bell")
     }
 
+    @Test("where nothing may flash no bell rings, because terminals flash for it")
+    func photosensitive() async throws {
+        let person = try Person(profile: Self.all + "flash.perSecond = 0\n")
+        let got = try await bytes(of: "notify-a11y emit failure Copy", for: person)
+        #expect(got.contains("Failure: Copy\n"))
+        #expect(!got.contains("\u{7}"))
+    }
+
     @Test(
         "through a real tmux: with passthrough on the terminal program gets the sequence, with it off nothing, and the screen is clean",
         arguments: [true, false], ["osc9", "osc99", "osc777"])
@@ -102,8 +110,9 @@ struct TerminalSequenceTests {
         #expect(typed.screen == ["Failure: Backup"])
         let progress = try await terminal.type("notify-a11y emit progress Copy --value 40")
         #expect(progress.screen == ["In progress: Copy, 40 per cent"])
-        // What was typed last has been drawn, so everything before it has been sent.
-        #expect(await eventually { recording.has("40 per cent") })
+        // What another command printed has been drawn, so everything before it has been sent.
+        _ = try await terminal.type("echo 'the 'end")
+        #expect(await eventually { recording.has("the end") })
         let number = try #require(sequence.split(separator: "c").last)
         #expect(recording.has("\(Self.escape)]\(number);") == passes)
         #expect(recording.has("\(Self.escape)]9;4;1;40\(Self.escape)\\") == passes)

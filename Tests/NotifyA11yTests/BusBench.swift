@@ -112,7 +112,11 @@ final class EventLog: Sendable {
 struct HookedTextState: TextState {
     let base: MemoryTextState
     /// Called with the events after they were recorded and before that is told.
-    let committed: @Sendable ([Event]) async -> Void
+    var committed: @Sendable ([Event]) async -> Void = { _ in }
+    /// Called before a record is looked up.
+    var looking: @Sendable () async -> Void = {}
+    /// Why nothing can be settled; nil while it can.
+    var settling: @Sendable () -> NotifyError? = { nil }
 
     func commit(_ events: [Event]) async -> Commit {
         let commit = await base.commit(events)
@@ -123,7 +127,10 @@ struct HookedTextState: TextState {
         await base.entries(limit: limit)
     }
     func history(_ query: HistoryQuery) async throws(NotifyError) -> [Record] { await base.history(query) }
-    func record(_ selection: EntrySelection) async throws(NotifyError) -> Record? { await base.record(selection) }
+    func record(_ selection: EntrySelection) async throws(NotifyError) -> Record? {
+        await looking()
+        return await base.record(selection)
+    }
     func acknowledge(_ selection: EntrySelection) async throws(NotifyError) -> [Entry] {
         await base.acknowledge(selection)
     }
@@ -136,7 +143,8 @@ struct HookedTextState: TextState {
         await base.receipt(selection)
     }
     func settle(_ id: Event.ID, _ settlement: Settlement, seen: Bool) async throws(NotifyError) -> Settling? {
-        await base.settle(id, settlement, seen: seen)
+        if let error = settling() { throw error }
+        return await base.settle(id, settlement, seen: seen)
     }
     func open(limit: Int, numbered: Bool) async throws(NotifyError) -> [OpenRecord] {
         await base.open(limit: limit, numbered: numbered)

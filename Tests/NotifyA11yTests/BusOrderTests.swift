@@ -165,6 +165,31 @@ struct BusOrderTests {
         #expect(receipt.heardOnly == false, "the haptic pattern needs no hearing")
     }
 
+    @Test("whoever hears little gets a pause between the cue and the words, and none where there is no cue")
+    func pause() async throws {
+        let bench = await BusBench([.desktop: .on, .speech: .on, .earcon: .on])
+        let values = [
+            ProfileValue.hearingQuality.name: Sourced(
+                SettingValue.text("low"), Profile.Source(file: "own.toml", line: 1))
+        ]
+        func low(_ channels: [ChannelID]) -> Profile {
+            var profile = Profile(
+                name: "low", channels: Dictionary(uniqueKeysWithValues: channels.map { ($0, .init(use: .on)) }))
+            profile.values = values
+            return profile
+        }
+        await bench.bus.use(low([.desktop, .speech, .earcon]))
+        let id = try await bench.emit(.success, "Order 42")
+        #expect(await eventually { await bench.earcon.delivered.count == 1 })
+        let before = bench.time.source.elapsed()
+        #expect(await bench.advance(by: .milliseconds(10)) { await bench.speech.delivered.count == 1 })
+        #expect(bench.time.source.elapsed() - before >= .milliseconds(400))
+        #expect(try await bench.settled(id)[.speech]?.outcome == .delivered)
+        await bench.bus.use(low([.desktop, .speech]))
+        let alone = try await bench.emit(.success, "Order 43")
+        #expect(try await bench.settled(alone)[.speech]?.outcome == .delivered)
+    }
+
     @Test("a cue that hangs keeps no words back for longer than its own deadline")
     func hangingCue() async throws {
         let bench = await BusBench([.speech: .on, .earcon: .on])

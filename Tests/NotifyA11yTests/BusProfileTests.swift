@@ -50,6 +50,36 @@ struct BusProfileTests {
         #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.titles == ["one", "two"] })
     }
 
+    @Test("what was held back is not told over something newer of its subject, but counted")
+    func heldBackNotOverNewer() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], values: [.perMinute: .number(1)]))
+        _ = try await bench.settled(bench.emit(.message, "started", key: "backup"))
+        let held = try await bench.emit(.success, "done", key: "backup")
+        #expect(try await bench.settled(held)[.desktop]?.reason == PlanReasons.tooMany)
+        _ = try await bench.settled(bench.emit(.failure, "broken", key: "backup"))
+        #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.delivered.count == 3 })
+        #expect(await bench.desktop.titles == ["started", "broken", "1 more: 1 succeeded"])
+        #expect(try await bench.settled(held)[.desktop]?.outcome == .superseded)
+    }
+
+    @Test("what was held back and is told as itself is reminded of like any other, and its receipt says so")
+    func heldBackGoesOn() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(again: .init(every: 300, times: 1), source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule], values: [.perMinute: .number(1)]))
+        _ = try await bench.settled(bench.emit(.message, "one"))
+        let held = try await bench.emit(.warning, "two")
+        _ = try await bench.settled(held)
+        _ = try await bench.bus.acknowledge(.key("one", app: nil))
+        #expect(await bench.advance(by: .seconds(1)) { await bench.desktop.titles.contains("two") })
+        #expect(try await bench.settled(held)[.desktop]?.outcome == .delivered)
+        #expect(
+            await bench.advance(by: .seconds(10)) {
+                await bench.desktop.titles.count { $0 == "two" } == 2
+            })
+    }
+
     @Test("what waited while the person was not to be disturbed comes in one digest, once")
     func digest() async throws {
         let bench = await BusBench([.desktop: .on])
@@ -132,10 +162,46 @@ struct BusProfileTests {
         await bench.bus.use(profile([.desktop], rules: [rule]))
         _ = try await bench.settled(bench.emit(.failure, "Backup"))
         #expect(await bench.advance(by: .seconds(60)) { await bench.desktop.delivered.count == 4 })
-        #expect(await bench.desktop.delivered.map(\.manner.reminder) == [nil, 1, 2, 3])
         for _ in 0..<60 { bench.time.advance(by: .seconds(60)) }
         #expect(await eventually { await !bench.bus.isWaiting })
         #expect(await bench.desktop.delivered.count == 4)
+    }
+
+    @Test("what was ended while it took a step leaves alone what goes on with something newer of its subject")
+    func endedInAStep() async throws {
+        let gate = Gate()
+        let bench = await BusBench(
+            [.desktop: .on], state: { base in HookedTextState(base: base, looking: { await gate.pass() }) })
+        let rule = ProfileRule(again: .init(every: 300, times: 3), source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let subject = Subject(app: "unknown", key: "backup")
+        _ = try await bench.emit(.failure, "first", key: "backup")
+        #expect(await eventually { await bench.bus.later[subject] != nil })
+        let first = try #require(await bench.bus.later[subject])
+        #expect(await bench.advance(by: .seconds(60)) { gate.waiting == 1 })
+        _ = try await bench.emit(.failure, "second", key: "backup")
+        #expect(await eventually { await bench.desktop.delivered.count == 2 })
+        gate.open()
+        await first.task.value
+        #expect(await bench.bus.later[subject]?.number == first.number + 1)
+        #expect(await bench.bus.isWaiting)
+    }
+
+    @Test("of too many that go on, the oldest of the least urgent end")
+    func tooManyGoOn() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(again: .init(every: 300, times: 1), source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        for number in 0..<NotificationBus.mostLater {
+            let kind: Event.Kind = number == 0 ? .failure : .message
+            _ = try await bench.settled(bench.emit(kind, "\(number)", byHand: true))
+        }
+        _ = try await bench.settled(bench.emit(.failure, "new", byHand: true))
+        _ = try await bench.settled(bench.emit(.progress, "step", byHand: true))
+        let subjects = await bench.bus.later.keys.map(\.key)
+        #expect(subjects.count == NotificationBus.mostLater)
+        #expect(Set(["0", "new", "2"]).isSubset(of: subjects))
+        #expect(!subjects.contains("1") && !subjects.contains("step"))
     }
 
     @Test(
@@ -167,6 +233,22 @@ struct BusProfileTests {
         _ = try await bench.settled(bench.emit(.message, "next"))
         #expect(await bench.speech.titles == ["Profile: deaf"])
         #expect(await bench.desktop.titles == ["Profile: deaf", "next"])
+    }
+
+    @Test("a change of profile that can't be recorded is told all the same, and so is what waited")
+    func switchingUnrecorded() async throws {
+        let bench = await BusBench([.speech: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
+        await bench.bus.use(profile([.speech], rules: [rule]))
+        _ = try await bench.settled(bench.emit(.success, "job"))
+        await bench.state.refuse(NotifyError(.io, "the disk is full"))
+        await #expect(throws: NotifyError.self) {
+            try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: deaf"))
+        }
+        #expect(await eventually { await bench.speech.titles == ["Profile: deaf"] })
+        #expect(await eventually { await bench.desktop.delivered.count == 2 })
+        #expect(await bench.desktop.titles.first == "Profile: deaf")
+        #expect(await bench.desktop.titles.last?.hasSuffix(": 1 done") == true)
     }
 
     @Test("what a situation put off is told in one digest when another profile takes its place")

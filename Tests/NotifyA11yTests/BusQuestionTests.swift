@@ -252,6 +252,33 @@ struct BusQuestionTests {
         channel.feed.finish()
     }
 
+    @Test("what is pressed on the card of a repeated question answers the question, and an answered one has no choice")
+    func repeated() async throws {
+        let state = MemoryTextState()
+        let time = ManualTime()
+        let channel = PressedChannel(base: RecordingChannel(.desktop))
+        let bus = NotificationBus(
+            state: state, channels: [channel], profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]),
+            time: time.source)
+        StoppedBuses.add(bus, time)
+        await bus.start()
+        var draft = Draft(.question, "Deploy?")
+        draft.actions = [yes, no]
+        let emitted = try #require(await bus.emit([draft]).first).get()
+        #expect(await eventually { await channel.base.delivered.count == 1 })
+        _ = try await bus.repeatLast(1)
+        #expect(await eventually { await channel.base.delivered.count == 2 })
+        let card = try #require(await channel.base.delivered.last)
+        #expect(card.actions.map(\.id) == ["y", "n"])
+        channel.feed.yield(
+            ChannelAction(channel: .desktop, event: card.event, subject: card.subject, choice: .action(id: "n")))
+        #expect(await eventually { await state.record(.event(emitted.id))?.settlement?.choice == "n" })
+        _ = try await bus.repeatLast(1)
+        #expect(await eventually { await channel.base.delivered.count == 3 })
+        #expect(await channel.base.delivered.last?.actions == [])
+        channel.feed.finish()
+    }
+
     @Test("a question that is settled on its way to the channels is taken back there")
     func overtaken() async throws {
         let bench = await BusBench()
@@ -284,6 +311,38 @@ struct BusQuestionTests {
         #expect(await bench.desktop.delivered.count == before.0 + 1)
         #expect(await bench.earcon.delivered.count == before.1 + 1)
         #expect(await failure { () async throws(NotifyError) in try await bench.bus.offer(id, "x") }?.code == .notFound)
+    }
+
+    @Test("whoever asks is told that nobody answered also where that can't be stored, and it stands")
+    func unansweredUnstored() async throws {
+        let isFull = SeenMutex<Bool>.Box(true)
+        let bench = await BusBench(
+            state: { base in
+                HookedTextState(
+                    base: base,
+                    settling: { isFull.value.withLock { $0 } ? NotifyError(.io, "the disk is full") : nil })
+            })
+        let id = try await ask(bench, timeout: 5)
+        _ = try await bench.settled(id)
+        let told = SeenMutex<Settlement?>.Box(nil)
+        let waiting = Task {
+            let settlement = try await bench.bus.settled(id, waiting: nil).settlement
+            told.value.withLock { $0 = settlement }
+        }
+        #expect(await eventually { await bench.bus.desk.isAwaited(id) })
+        #expect(await bench.advance(by: .seconds(1)) { told.value.withLock { $0 } != nil })
+        try await waiting.value
+        #expect(told.value.withLock { $0?.outcome } == .unanswered)
+        // Nobody can say yes any more to somebody who has gone with "unanswered".
+        let late = await failure { () async throws(NotifyError) in
+            try await bench.bus.answer(.event(id), "yes", by: Answerer(.command))
+        }
+        #expect(late?.code == .settled)
+        #expect(await bench.state.record(.event(id))?.settlement == nil)
+        isFull.value.withLock { $0 = false }
+        #expect(await bench.advance(by: .seconds(10)) { await bench.state.record(.event(id))?.settlement != nil })
+        #expect(await bench.state.record(.event(id))?.settlement == told.value.withLock { $0 })
+        #expect(await eventually { await bench.desktop.withdrawn.count == 1 })
     }
 
     @Test("a question that can't be recorded is not asked")

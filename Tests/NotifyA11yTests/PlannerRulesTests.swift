@@ -242,6 +242,27 @@ struct PlannerRulesTests {
         #expect(worst.signals.allSatisfy { $0.texts.title == "Private message" })
     }
 
+    @Test("private words are spoken through an output that the profile names as one that nobody else hears")
+    func privateDevice() {
+        var profile = Profile(name: "own", needs: [need("own", [.terminal, .speech])])
+        profile.values[ProfileValue.privateSpoken.name] = Sourced(.text("privately"), Self.file)
+        profile.values[ProfileValue.privateDevices.name] = Sourced(.list(["Headphones*"]), Self.file)
+        func title(_ device: String?, _ surroundings: [ContextName: ContextState] = [:]) -> String? {
+            let offers = PlannerWorlds.descriptions.map {
+                PlanContext.Offer($0, .working($0.senses, "it works", device: $0.id == .speech ? device : nil))
+            }
+            return Planner(profile: profile).plan(
+                event(.message, sensitivity: .private), recording: .simulated,
+                context: PlanContext(offers: offers, surroundings: surroundings)
+            ).signals.first { $0.channel == .speech }?.texts.title
+        }
+        #expect(title("Headphones of mine") == "Build")
+        #expect(title("Loudspeaker") == "Private message")
+        #expect(title(nil) == "Private message")
+        let shared = [ContextName.privateListening: ContextState(false, "set by hand")]
+        #expect(title("Headphones of mine", shared) == "Private message", "what was set by hand comes first")
+    }
+
     @Test("what is felt by others stays off unless the device is worn")
     func worn() {
         var profile = Profile(name: "own", needs: [need("own", [.desktop, .haptic])])
@@ -265,7 +286,7 @@ struct PlannerRulesTests {
         #expect(used(plan(profile, event(), occasion: .step(stage))).contains(.earcon))
         #expect(plan(profile, event(), occasion: .step(stage)).later.isEmpty)
         let reminder = plan(profile, event(), occasion: .step(first.later[1]))
-        #expect(reminder.manner.reminder == 1)
+        #expect(reminder.signals.first?.reason.hasPrefix("reminder 1") == true)
         #expect(used(reminder) == [.desktop])
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import LiveSupport
 import NotifyA11yTesting
 import Testing
 
@@ -63,6 +64,26 @@ struct SubjectMemoryTests {
         let receipt = try await second.settled(id)
         #expect(await second.desktop.titles.isEmpty)
         #expect(receipt[.desktop]?.reason.hasPrefix("counted, not told again") == true)
+    }
+
+    @Test("what no channel of an earlier companion delivered is told when it comes again after a restart")
+    func restartedUntold() async throws {
+        let first = await BusBench([.desktop: .on])
+        await first.desktop.fail(NotifyError(.unavailable, "no server"))
+        _ = try await first.settled(first.emit(.failure, "Backup", key: "backup"))
+        let state = first.state
+        let isKept = await eventually { await state.receipt(.key("backup", app: nil)) != nil }
+        #expect(isKept)
+        let second = await BusBench([.desktop: .on], state: { _ in state })
+        _ = try await second.settled(second.emit(.failure, "Backup", key: "backup"))
+        #expect(await second.desktop.titles == ["Backup: still failing, second time"])
+        _ = try await second.settled(second.emit(.failure, "Backup", key: "backup"))
+        #expect(await second.desktop.delivered.count == 1)
+        // The newest was only counted, and that says that the one before was told.
+        #expect(await eventually { await state.receipt(.key("backup", app: nil))?.wasTold == true })
+        let third = await BusBench([.desktop: .on], state: { _ in state })
+        _ = try await third.settled(third.emit(.failure, "Backup", key: "backup"))
+        #expect(await third.desktop.titles.isEmpty)
     }
 
     @Test("times that no clock shows are recorded as now, and cost nobody anything", arguments: [Int64.min, .max])

@@ -19,6 +19,17 @@ struct ReaderTextTests {
         #expect(text(delivery(.failure, "Really?", detail: "Yes!")).full == "Failure. Really? Yes!")
     }
 
+    @Test("a rule says how much is told: the kind alone, the title, or all of it")
+    func verbosity() {
+        func full(_ kind: Event.Kind, _ verbosity: ProfileRule.Verbosity?) -> String {
+            text(delivery(kind, "Backup", detail: "disk full") { $0.manner.verbosity = verbosity }).full
+        }
+        #expect(full(.failure, .kind) == "Failure")
+        #expect(full(.failure, .title) == "Failure. Backup")
+        #expect(full(.success, .detail) == "Success. Backup. disk full")
+        #expect(full(.success, nil) == "Success. Backup")
+    }
+
     @Test("a question's choices are numbered, also where the rest is short")
     func choices() {
         let question = text(

@@ -64,7 +64,8 @@ struct AnnouncementTests {
     @Test(
         "how much is said follows the verbosity",
         arguments: [
-            (Event.Kind.failure, Announcement.Verbosity.title, "Failure. Backup"),
+            (Event.Kind.failure, Announcement.Verbosity.kind, "Failure."),
+            (.failure, .title, "Failure. Backup"),
             (.failure, .normal, "Failure. Backup. Disk full."),
             (.failure, .full, "Failure. Backup. Disk full. Free 5 gigabytes. Now. Empty the bin"),
             (.success, .normal, "Success. Backup"),

@@ -14,7 +14,7 @@ enum CardExpiry {
 
     /// The time that a card asks for.
     ///
-    /// Failures and questions stay. What else may go stays until it can have been read.
+    /// Failures and questions stay, and what the profile holds. What else may go stays until it can have been read.
     ///
     /// - Parameters:
     ///   - delivery: What it tells, with the person's settings.
@@ -23,7 +23,9 @@ enum CardExpiry {
     static func milliseconds(_ delivery: Delivery, characters: Int) -> Int32 {
         switch delivery.kind {
         case .failure, .question: return 0
-        case .warning, .success, .message, .progress: break
+        // How far something is says nothing any more when it has ended.
+        case .warning, .success, .message: if delivery.manner.hold { return 0 }
+        case .progress: break
         }
         let wanted = delivery.settings.number("expiry", in: shortest...longest, else: shortest)
         let pace = delivery.settings.number("pace", in: 1...100, else: delivery.manner.readingPace)

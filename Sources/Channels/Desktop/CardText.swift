@@ -5,6 +5,8 @@ internal import NotifyA11y
 struct CardText: Sendable, Hashable {
     /// The longest summary, in characters: it is one line, of which servers show the first 40 to 100.
     static let longestSummary = 200
+    /// The same where text is large or magnified: what fits into the view that is seen.
+    static let longestLarge = 40
     /// The longest body, in characters: servers clip it sooner or later, or fill the screen with it.
     static let longestBody = 1000
     /// The longest of each line that stands below the detail.
@@ -35,8 +37,9 @@ struct CardText: Sendable, Hashable {
             if let first = lines.first?.split(separator: "\n").first { title += Phrases.joint + first }
             body = ""
         }
-        let end = mark.map { " (\(Self.cut($0, to: 40)))" } ?? ""
-        summary = Self.cut(title, to: Self.longestSummary - end.count) + end
+        let end = mark.map { " (\(Self.cut($0, to: delivery.manner.isLarge ? 10 : 40)))" } ?? ""
+        let longest = delivery.manner.isLarge ? Self.longestLarge : Self.longestSummary
+        summary = Self.cut(title, to: longest - end.count) + end
     }
 
     /// How far something has come, in per cent; nil where that isn't known.

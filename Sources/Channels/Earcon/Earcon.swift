@@ -59,9 +59,10 @@ enum Earcon {
     /// - Parameters:
     ///   - kind: What it stands for.
     ///   - rise: How long every note takes to swell in, in seconds. A short note's is at most half of it.
+    ///   - isLow: Whether it is for someone who hears little.
     /// - Returns: The samples; as loud for every rise.
-    static func samples(_ kind: Event.Kind, rise: Double = rise) -> [Float] {
-        let notes = notes(of: kind)
+    static func samples(_ kind: Event.Kind, rise: Double = rise, isLow: Bool = false) -> [Float] {
+        let notes = isLow ? low(notes(of: kind)) : notes(of: kind)
         let end = notes.map { $0.start + $0.length }.max() ?? 0
         var samples = [Double](repeating: 0, count: Int(end * Double(rate)))
         var energy = 0.0
@@ -89,8 +90,19 @@ enum Earcon {
         return min(cosine(time / rise), cosine((length - time) / fall))
     }
 
+    /// The same cue for whoever hears little: longer, in the same rhythm, and a fourth lower.
+    ///
+    /// It lasts 0.75 s or a fifth longer than usual, whichever is more, so that there is time to notice it.
+    private static func low(_ notes: [Note]) -> [Note] {
+        let length = notes.map { $0.start + $0.length }.max() ?? 1
+        let factor = max(1.2, 0.75 / length)
+        return notes.map {
+            Note(start: $0.start * factor, length: $0.length * factor, frequency: $0.frequency * 0.75)
+        }
+    }
+
     /// The sound of a kind's cue.
-    static func sound(_ kind: Event.Kind, rise: Double = rise) -> Sound {
-        Sound(samples: samples(kind, rise: rise), rate: rate)
+    static func sound(_ kind: Event.Kind, rise: Double = rise, isLow: Bool = false) -> Sound {
+        Sound(samples: samples(kind, rise: rise, isLow: isLow), rate: rate)
     }
 }

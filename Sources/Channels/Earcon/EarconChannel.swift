@@ -28,7 +28,7 @@ public actor EarconChannel: Channel {
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let observation: Int
     /// The cues that were made, with the time in which their notes swell in.
-    private var sounds: [Event.Kind: (rise: Double, sound: Sound)] = [:]
+    private var sounds: [Event.Kind: (rise: Double, isLow: Bool, sound: Sound)] = [:]
     private var isClosed = false
 
     /// Cues on this output.
@@ -83,9 +83,10 @@ public actor EarconChannel: Channel {
     /// The cue of a kind, made once for as long as the profile states the same.
     private func sound(of delivery: Delivery) -> Sound {
         let rise = delivery.settings.number("onset", in: 25...200, else: Earcon.rise * 1000) / 1000
-        if let made = sounds[delivery.kind], made.rise == rise { return made.sound }
-        let sound = Earcon.sound(delivery.kind, rise: rise)
-        sounds[delivery.kind] = (rise, sound)
+        let isLow = delivery.manner.isLow
+        if let made = sounds[delivery.kind], made.rise == rise, made.isLow == isLow { return made.sound }
+        let sound = Earcon.sound(delivery.kind, rise: rise, isLow: isLow)
+        sounds[delivery.kind] = (rise, isLow, sound)
         return sound
     }
 

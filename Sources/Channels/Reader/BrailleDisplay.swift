@@ -28,7 +28,7 @@ struct BrailleDisplay {
 
     /// Notes what was written.
     mutating func note(_ delivery: Delivery, stays: Bool) {
-        if delivery.kind.waitsInBraille {
+        if delivery.waitsInBraille {
             held = Held(subject: delivery.subject, until: stays ? nil : time.elapsed() + Self.reading)
         } else {
             held = nil
@@ -44,7 +44,7 @@ struct BrailleDisplay {
     mutating func clear() { held = nil }
 }
 
-extension Event.Kind {
+extension Delivery {
     /// Whether it stays on a braille display until the person goes on, where the reader can do that.
-    var waitsInBraille: Bool { self == .failure || self == .question }
+    var waitsInBraille: Bool { kind == .failure || kind == .question || manner.hold }
 }

@@ -29,7 +29,7 @@ extension ReaderChannel {
         guard !senses.isEmpty else { return receipt(.suppressed, reason: words.spokenElsewhere) }
         if display.keepsOff(delivery) { senses.remove(.braille) }
         guard !senses.isEmpty else { return receipt(.suppressed, reason: words.held) }
-        let stays = settings.isPersistent || delivery.kind.waitsInBraille
+        let stays = settings.isPersistent || delivery.waitsInBraille
         var reached: Senses = []
         do throws(NotifyError) {
             if senses.contains(.braille),

@@ -22,10 +22,11 @@ struct ReaderText: Sendable, Hashable {
         let texts = delivery.texts
         let title = texts.spoken ?? texts.title
         let short = texts.short ?? texts.title
-        var sentences = title == delivery.kindWord ? [title] : [delivery.kindWord, title]
-        if delivery.kind == .failure || delivery.kind == .question, let detail = texts.detail {
-            sentences.append(detail)
-        }
+        let verbosity = delivery.manner.verbosity
+        var sentences =
+            title == delivery.kindWord || verbosity == .kind ? [delivery.kindWord] : [delivery.kindWord, title]
+        let presses = delivery.kind == .failure || delivery.kind == .question
+        if verbosity.map({ $0 == .detail }) ?? presses, let detail = texts.detail { sentences.append(detail) }
         if !delivery.actions.isEmpty { sentences.append(Self.choices(delivery.actions, words)) }
         if let hint = texts.hint { sentences.append(hint) }
         let full = Self.shortened(Self.joined(sentences), to: Self.limit)

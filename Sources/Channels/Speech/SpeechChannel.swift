@@ -88,7 +88,8 @@ public actor SpeechChannel: Channel {
     ) -> ChannelStatus {
         let status = sound.channelStatus
         return status.works
-            ? .working(status.reach, phrases.works(status.reason), advice: symbols.problem()) : status
+            ? .working(
+                status.reach, phrases.works(status.reason), advice: symbols.problem(), device: status.device) : status
     }
 
     /// Long enough for the text at its rate, read slowly, and the cue before it.

@@ -10,7 +10,9 @@ extension SpeechChannel {
                 "rate", .number(0.5...4),
                 "How fast it speaks: 1 is the engine's normal speed, 2 twice as fast; 1 by default."),
             .init("pitch", .number(0...1), "How high the voice is: 0.5, the default, is the voice's own pitch."),
-            .init("volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default."),
+            .init(
+                "volume", .number(0...1), "How loud it is, beside the sound server's own volume; 1 by default.",
+                combining: .smaller),
             .init(
                 "voice", .text,
                 "The voices, separated by commas, each for its language, as `notify-a11y voices` names them; the best of "

@@ -46,7 +46,7 @@ struct QuestionService: Sendable {
             return line(Nothing())
         case .names(let parameters): return line(NamesAnswer(names: try await names(parameters)))
         case .prompt(let parameters):
-            let preference = await bus.profile.preference(.terminal)
+            let preference = await bus.profile.terminal
             return line(await board.prompt(parameters, counts: try await state.counts(), preference: preference))
         case .hold(let parameters):
             await board.hold(parameters)

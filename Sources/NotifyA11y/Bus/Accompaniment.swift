@@ -17,11 +17,14 @@ final class Accompaniment: Sendable {
     }
 
     private let state: SeenMutex<State>
+    /// Whether a cue goes with the words.
+    let hasCue: Bool
 
     /// - Parameters:
     ///   - words: The channels that carry the event's words.
     ///   - cues: The channels that carry its cue.
     init(words: [ChannelID], cues: [ChannelID]) {
+        hasCue = !cues.isEmpty
         state = SeenMutex(State(pendingWords: Set(words), words: false, pendingCues: Set(cues)))
     }
 

@@ -36,6 +36,8 @@ actor ChannelRunner {
 
     /// How long what is heard waits for the cue before it.
     static let longestCue = Duration.seconds(10)
+    /// The pause between a cue and the words after it, for whoever hears little.
+    static let pauseAfterCue = Duration.milliseconds(400)
 
     /// A delivery whose turn it is; until it goes out, it can be called off.
     private struct Next {
@@ -248,6 +250,8 @@ actor ChannelRunner {
         let accompaniment = waiting.item.accompaniment
         accompaniment.wordsReady(on: id)
         _ = await withDeadline(Self.longestCue, on: time) { await accompaniment.cues() }
+        // Whoever hears little needs a moment to tell where the cue ends and the words begin.
+        if delivery.manner.isLow, accompaniment.hasCue { try? await time.sleep(Self.pauseAfterCue) }
         if let calledOff = next?.calledOff { return calledOff }
         if queue.isStale(waiting, at: time.elapsed()) {
             return Receipt(channel: id, outcome: .superseded, reason: PlanReasons.tooOld(delivery.kind))

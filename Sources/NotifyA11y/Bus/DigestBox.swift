@@ -108,17 +108,21 @@ struct DigestTimes {
     /// Whether a digest is due.
     ///
     /// - Parameters:
-    ///   - earlier: The minute of the day when this was last asked.
-    ///   - now: The minute of the day now.
+    ///   - earlier: The wall clock when this was last asked.
+    ///   - now: The wall clock now; where it was put back, no minute has gone by.
     ///   - waited: How long the first event has waited.
     /// - Returns: Whether one is.
-    func isDue(since earlier: Int, now: Int, waited: Duration) -> Bool {
+    func isDue(since earlier: Timestamp, now: Timestamp, waited: Duration) -> Bool {
         if let every, waited >= every { return true }
-        // The minutes that went by, over midnight too; none twice.
-        var minute = earlier
-        while minute != now {
-            minute = (minute + 1) % 1440
-            if at.contains(minute) { return true }
+        guard !at.isEmpty, earlier < now else { return false }
+        let day: Int64 = 86_400_000
+        guard now.milliseconds - earlier.milliseconds < day else { return true }
+        // Each minute that has begun since, as the local clock showed it.
+        let minute: Int64 = 60_000
+        var begun = (earlier.milliseconds / minute + 1) * minute
+        while begun <= now.milliseconds {
+            if at.contains(LocalTime(Timestamp(milliseconds: begun)).minute) { return true }
+            begun += minute
         }
         return false
     }

@@ -24,7 +24,7 @@ extension NotificationBus {
     /// Looks once a minute whether a digest is due, for as long as something waits for one.
     private func goOnDigesting() {
         guard digesting == nil, !digests.isEmpty, !isStopping else { return }
-        lastDigestMinute = LocalTime(time.wall()).minute
+        lastDigestLook = time.wall()
         digesting = Task {
             while !self.digests.isEmpty {
                 // The wall clock's minutes: half of one is the most that a digest is late.
@@ -41,11 +41,12 @@ extension NotificationBus {
     /// - Parameter endsBatches: Whether what waits for the next digest is told as well, because the profile that put it
     ///   off is not in use any more and its digest may never come.
     func tellDigest(endsBatches: Bool = false) async {
-        let (now, local) = (time.elapsed(), LocalTime(time.wall()))
+        let (now, wall) = (time.elapsed(), time.wall())
+        let local = LocalTime(wall)
         let isQuiet = planner.profile.quiet.contains { $0.holds(at: local) }
         let isDue = DigestTimes(planner.profile).isDue(
-            since: lastDigestMinute, now: local.minute, waited: digests.began.map { now - $0 } ?? .zero)
-        lastDigestMinute = local.minute
+            since: lastDigestLook, now: wall, waited: digests.began.map { now - $0 } ?? .zero)
+        lastDigestLook = wall
         var isAway = false
         let taken = digests.take { until in
             let isOver: Bool

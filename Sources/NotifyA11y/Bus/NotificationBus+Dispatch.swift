@@ -6,6 +6,8 @@ extension NotificationBus {
     struct Rescue {
         let event: Event
         let plan: DeliveryPlan
+        /// The recorded event that it shows, where its own id is in no record.
+        let original: Event.ID?
         /// The channels with words of which nothing is known yet.
         var pending: Set<ChannelID>
     }
@@ -16,18 +18,21 @@ extension NotificationBus {
     ///   - plan: Its plan.
     ///   - event: The event.
     ///   - prompt: Why it is told; by default by where it came from.
-    func dispatch(_ plan: DeliveryPlan, of event: Event, prompt: Prompt? = nil) async {
+    ///   - original: The recorded event that it shows again: what a person does on its card is meant for that one.
+    func dispatch(
+        _ plan: DeliveryPlan, of event: Event, prompt: Prompt? = nil, as original: Event.ID? = nil
+    ) async {
         let words = plan.signals.filter { $0.carries == .words }.map(\.channel)
         let cues = plan.signals.filter { $0.carries == .cue }.map(\.channel)
         let accompaniment = Accompaniment(words: words, cues: cues)
         if !plan.spares.isEmpty, !words.isEmpty {
-            rescues[event.id] = Rescue(event: event, plan: plan, pending: Set(words))
+            rescues[event.id] = Rescue(event: event, plan: plan, original: original, pending: Set(words))
         }
         for signal in plan.signals {
             guard let runner = runners[signal.channel] else { continue }
             owed += 1
             await runner.add(
-                delivery(of: event, signal, in: plan, withEarcon: cues.contains(.earcon)),
+                delivery(of: event, as: original, signal, in: plan, withEarcon: cues.contains(.earcon)),
                 ChannelRunner.Job(
                     signal: signal, senses: planner.profile.senses, accompaniment: accompaniment,
                     prompt: prompt ?? (event.origin.byHand ? .typed : .itself)
@@ -36,17 +41,18 @@ extension NotificationBus {
                 })
         }
         if plan.signals.isEmpty, let receipt = book.receipt(of: event.id) { settle(receipt) }
-        await takeBackIfSettled(event)
+        await takeBackIfSettled(original ?? event.id, event)
     }
 
     private func delivery(
-        of event: Event, _ signal: DeliveryPlan.Signal, in plan: DeliveryPlan, withEarcon: Bool
+        of event: Event, as original: Event.ID?, _ signal: DeliveryPlan.Signal, in plan: DeliveryPlan, withEarcon: Bool
     ) -> Delivery {
         let sequence: Int64? = if case .committed(let sequence) = plan.recording { sequence } else { nil }
         // What stands beside the words of a private event tells as much as they do.
         let isOpen = signal.tellsAll
         return Delivery(
-            event: event.id, sequence: sequence, kind: event.kind, subject: event.subject, texts: signal.texts,
+            event: original ?? event.id, sequence: sequence, kind: event.kind, subject: event.subject,
+            texts: signal.texts,
             kindWord: planner.words.kind(event.kind), language: event.language,
             category: isOpen ? event.category : nil, importance: plan.importance,
             actions: isOpen ? event.actions : [], progress: isOpen ? event.progress : nil,
@@ -74,11 +80,11 @@ extension NotificationBus {
         guard !isStopping, var spare = rescue.plan.spares.first, runners[spare.channel] != nil else { return }
         spare.why = PlanReason(.takesOver(receipt.channel), spare.why.source)
         book.reopen(spare, for: id)
-        let plan = DeliveryPlan(
-            recording: rescue.plan.recording, signals: [spare], withheld: [], spares: [], heardOnly: false, digest: nil,
-            later: [], manner: rescue.plan.manner, importance: rescue.plan.importance,
-            voice: rescue.plan.voice, spared: [:])
+        let plan = rescue.plan.only([spare]).with {
+            $0.heardOnly = false
+            $0.spared = [:]
+        }
         // The outcome is owed from now on, so that no receipt counts as settled in between.
-        Task { await self.dispatch(plan, of: rescue.event) }
+        Task { await self.dispatch(plan, of: rescue.event, as: rescue.original) }
     }
 }

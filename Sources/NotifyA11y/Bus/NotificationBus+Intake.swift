@@ -63,16 +63,15 @@ extension NotificationBus {
         for watcher in watchers.values { watcher(.recorded(record)) }
         asked(record)
         if backlog.count < limits.unplanned, gate.admits(record.event, at: now) {
-            backlog.append((record.event, .committed(sequence: record.sequence)))
+            backlog.append(Unplanned(record.event, .committed(sequence: record.sequence)))
         } else {
-            _ = memory.note(record.event, at: now)
-            addMerged(record)
+            addMerged(record, memory.note(record.event, at: now))
         }
     }
 
     /// An event without a record: its words still go out, since nothing else will tell it.
     func refuse(_ event: Event, _ error: NotifyError) {
         guard event.kind != .question, backlog.count < limits.unplanned else { return }
-        backlog.append((event, .refused(reason: error.message)))
+        backlog.append(Unplanned(event, .refused(reason: error.message)))
     }
 }

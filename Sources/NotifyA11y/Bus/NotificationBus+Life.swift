@@ -31,12 +31,19 @@ extension NotificationBus {
         startQuestions(channels)
     }
 
-    /// What an earlier companion told isn't told again when it comes again.
+    /// What an earlier companion told isn't told again when it comes again; what reached nobody is.
     private func rememberEntries() async {
         guard let (entries, _) = try? await state.entries(limit: 1000) else { return }
+        var told: Set<Subject> = []
+        for entry in entries where entry.newest.event.kind.staysUntilSeen && !entry.newest.acknowledged {
+            let id = entry.newest.event.id
+            if let receipt = try? await state.receipt(.event(id)), receipt.wasTold {
+                told.insert(entry.newest.event.subject)
+            }
+        }
         // What has come meanwhile is in the text state as well.
         let new = Set(backlog.map(\.event.subject))
-        memory.remember(entries.filter { !new.contains($0.newest.event.subject) }, at: time.elapsed())
+        memory.remember(entries.filter { !new.contains($0.newest.event.subject) }, told: told, at: time.elapsed())
     }
 
     /// Keeps events unplanned until something is known that the plan goes by.
@@ -137,7 +144,7 @@ extension NotificationBus {
         _ = await withDeadline(.seconds(2), on: time) { await self.restOfCommits() }
         summing?.cancel()
         digesting?.cancel()
-        for step in later.values { step.cancel() }
+        for step in later.values { step.task.cancel() }
         await tellMerged()
         await withTaskGroup(of: Void.self) { group in
             for runner in runners.values { group.addTask { await runner.stop() } }

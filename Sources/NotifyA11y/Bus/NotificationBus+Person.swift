@@ -48,16 +48,18 @@ extension NotificationBus {
         let records = try await newest(wanted)
         for record in records {
             let event = record.event
+            // What was settled has no choice any more; its words can still be told.
+            let isOpen = record.settlement == nil
             let again = Event(
                 id: .make(at: time.wall()), time: event.time, kind: event.kind, subject: event.subject,
                 texts: event.texts, category: event.category, language: event.language, importance: event.importance,
-                sensitivity: event.sensitivity, actions: event.actions, terms: event.terms,
+                sensitivity: event.sensitivity, actions: isOpen ? event.actions : [], terms: event.terms,
                 progress: event.progress,
                 origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
             let plan = planner.plan(
                 again, recording: .committed(sequence: record.sequence),
                 context: currentContext)
-            await dispatch(plan, of: again, prompt: .asked)
+            await dispatch(plan, of: again, prompt: .asked, as: isOpen ? event.id : nil)
         }
         return records
     }

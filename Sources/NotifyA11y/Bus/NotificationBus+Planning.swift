@@ -18,8 +18,11 @@ extension NotificationBus {
         backlog.removeFirst(turn.count)
         let (now, here) = (time.elapsed(), currentContext)
         // All receipts are begun before anything waits: an event is always in the backlog, in the book or kept.
-        let plans = turn.map { event, recording in
-            let plan = plan(event, recording: recording, context: here, at: now)
+        let plans = turn.map { waiting in
+            let event = waiting.event
+            let plan =
+                waiting.history.map { planHeld(event, $0, recording: waiting.recording, context: here, at: now) }
+                ?? plan(event, recording: waiting.recording, context: here, at: now)
             if let unsettled = book.open(plan, for: event, reaching: planner.profile.senses) { settle(unsettled) }
             return (plan, event)
         }
@@ -46,6 +49,8 @@ extension NotificationBus {
         _ event: Event, recording: DeliveryPlan.Recording, context: PlanContext, at now: Duration
     ) -> DeliveryPlan {
         var context = context
+        // What was held back before is older now: it is told as one of several instead of over this.
+        if onlyMerged?.event.subject == event.subject { onlyMerged = nil }
         let history = memory.note(event, at: now)
         context.subject = history
         let plan = planner.plan(event, recording: recording, context: context)
@@ -53,15 +58,30 @@ extension NotificationBus {
         // What has no record is told again when it comes with one.
         guard case .committed(let sequence) = recording else { return plan }
         guard rates.admits(event, at: now) else {
-            addMerged(Record(sequence: sequence, event: event))
+            addMerged(Record(sequence: sequence, event: event), history)
             return plan.keepingTerminal(why: PlanReason(.channel(PlanReasons.tooMany)))
         }
         memory.told(event, isUnsteady: history.isUnsteady, at: now)
         return plan
     }
 
-    func addMerged(_ record: Record) {
-        onlyMerged = merged.isEmpty ? record.event : nil
+    /// The plan for a single event that was held back for a while, which has been noted and counted already.
+    private func planHeld(
+        _ event: Event, _ history: SubjectHistory, recording: DeliveryPlan.Recording, context: PlanContext,
+        at now: Duration
+    ) -> DeliveryPlan {
+        var context = context
+        context.subject = history
+        let plan = planner.plan(event, recording: recording, context: context)
+        if plan.signals.contains(where: { $0.channel != .terminal }) {
+            memory.told(event, isUnsteady: history.isUnsteady, at: now)
+        }
+        // The emitter's own line was not held back.
+        return book.receipt(of: event.id) == nil ? plan : plan.leavingOutTerminal()
+    }
+
+    func addMerged(_ record: Record, _ history: SubjectHistory) {
+        onlyMerged = merged.isEmpty ? (record.event, history) : nil
         merged.add(record)
     }
 
@@ -78,19 +98,21 @@ extension NotificationBus {
     }
 
     func tellMerged() async {
-        guard let (range, summary) = merged.take() else { return }
-        let only = onlyMerged
+        let only = isStopping ? nil : onlyMerged
         onlyMerged = nil
+        guard let (range, summary) = merged.take() else { return }
         rates.count(at: time.elapsed())
+        // How many steps something took is no news by itself: the next step or the end says more.
+        if summary.isNews, let only {
+            // A single one that only came too soon is told as it is. It goes where all are planned, and ahead of what
+            // waits there: so nothing newer of its subject can be told before it.
+            let recording = DeliveryPlan.Recording.committed(sequence: range.upperBound)
+            backlog.insert(Unplanned(only.event, recording, history: only.history), at: 0)
+            goOnPlanning()
+        }
         try? await state.keepMerged(range, reason: PlanReasons.tooMany)
         resumeWaiters { book.receipt(of: $0) == nil }
-        // How many steps something took is no news by itself: the next step or the end says more.
-        guard summary.isNews else { return }
-        // A single one that only came too soon is told as it is, unless something newer of it was.
-        if let only, !isStopping {
-            let plan = planner.plan(only, recording: .committed(sequence: range.upperBound), context: currentContext)
-            return await dispatch(plan, of: only)
-        }
+        guard summary.isNews, only == nil else { return }
         // Planned as any event that came by itself, so that it goes where the person lets those go.
         let event = SummaryDelivery.event(summary, at: time.wall(), words)
         let plan = planner.plan(event, recording: .committed(sequence: range.upperBound), context: currentContext)
@@ -106,19 +128,42 @@ extension NotificationBus {
     private func follow(_ plan: DeliveryPlan, of event: Event) {
         guard case .committed(let sequence) = plan.recording else { return }
         waitForDigest(plan, of: event, sequence)
-        if event.kind != .progress { later.removeValue(forKey: event.subject)?.cancel() }
+        if event.kind != .progress { endLater([event.subject]) }
         if !plan.later.isEmpty { schedule(plan.later, for: event, sequence) }
     }
 }
 
+extension NotificationBus {
+    /// A recorded event that waits for its plan.
+    struct Unplanned {
+        let event: Event
+        let recording: DeliveryPlan.Recording
+        /// What came before it, where it was held back for a while; nil where nothing was asked about it yet.
+        let history: SubjectHistory?
+
+        init(_ event: Event, _ recording: DeliveryPlan.Recording, history: SubjectHistory? = nil) {
+            self.event = event
+            self.recording = recording
+            self.history = history
+        }
+    }
+}
+
 extension DeliveryPlan {
+    /// This plan without a word of the emitter's own line, of which something else has decided.
+    func leavingOutTerminal() -> DeliveryPlan {
+        with {
+            $0.signals.removeAll { $0.channel == .terminal }
+            $0.withheld.removeAll { $0.channel == .terminal }
+        }
+    }
+
     /// This plan with nothing but the emitter's own line: the rest is told together with others.
     func keepingTerminal(why: PlanReason) -> DeliveryPlan {
         let gone = signals.filter { $0.channel != .terminal }
         let all = withheld + gone.map { Withheld(channel: $0.channel, outcome: .superseded, why: why) }
-        return DeliveryPlan(
-            recording: recording, signals: signals.filter { $0.channel == .terminal },
-            withheld: all.sorted { $0.channel < $1.channel }, spares: [], heardOnly: false, digest: nil, later: [],
-            manner: manner, importance: importance, voice: voice, spared: spared)
+        return only(
+            signals.filter { $0.channel == .terminal }, withheld: all.sorted { $0.channel < $1.channel }
+        ).with { $0.heardOnly = false }
     }
 }

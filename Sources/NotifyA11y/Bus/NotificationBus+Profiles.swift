@@ -19,16 +19,27 @@ extension NotificationBus {
         use(profile)
         let now = time.wall()
         let event = try Intake.event(from: draft, now: now, id: draft.id ?? ids.next(at: now), words: words)
-        guard let answer = await state.commit([event]).records.first else { return }
-        let record = try answer.get()
-        tellWatchers(.recorded(record))
-        let recording = DeliveryPlan.Recording.committed(sequence: record.sequence)
+        let (recording, failure) = await record(event)
         let here = currentContext
         let earlier = before.plan(event, recording: recording, context: here)
         let plan = planner.plan(event, recording: recording, context: here).joined(with: earlier)
         if let unsettled = book.open(plan, for: event, reaching: .all) { settle(unsettled) }
         await dispatch(plan, of: event)
         if !digests.isEmpty { await tellDigest(endsBatches: true) }
+        if let failure { throw failure }
+    }
+
+    /// Records the announcement; where that can't be, its words go out all the same.
+    private func record(_ event: Event) async -> (DeliveryPlan.Recording, NotifyError?) {
+        let answer =
+            await state.commit([event]).records.first
+            ?? .failure(NotifyError(.io, "the text state gave no answer; the change of profile is not recorded"))
+        switch answer {
+        case .success(let record):
+            tellWatchers(.recorded(record))
+            return (.committed(sequence: record.sequence), nil)
+        case .failure(let error): return (.refused(reason: error.message), error)
+        }
     }
 
     /// The plan for an event that is not sent.
@@ -44,10 +55,9 @@ extension DeliveryPlan {
         let more = other.signals.filter { !mine.contains($0.channel) }
         let all = mine.union(more.map(\.channel))
         let words = (signals + more).filter { $0.carries == .words }
-        return DeliveryPlan(
-            recording: recording, signals: words + (signals + more).filter { $0.carries == .cue },
-            withheld: withheld.filter { !all.contains($0.channel) }, spares: [],
-            heardOnly: heardOnly && other.heardOnly, digest: nil, later: [], manner: manner, importance: importance,
-            voice: voice, spared: spared)
+        return only(
+            words + (signals + more).filter { $0.carries == .cue },
+            withheld: withheld.filter { !all.contains($0.channel) }
+        ).with { $0.heardOnly = heardOnly && other.heardOnly }
     }
 }

@@ -214,7 +214,12 @@ extension NotificationBus {
             origin: Origin(source: event.origin.source, byHand: true, terminal: .quiet))
         let plan = planner.plan(
             offered, recording: .committed(sequence: record.sequence), context: currentContext)
-        await dispatch(plan.only([.speech, .reader]), of: offered, prompt: .asked)
+        let ears: Set<ChannelID> = [.speech, .reader]
+        let spoken = plan.only(
+            plan.signals.filter { ears.contains($0.channel) },
+            withheld: plan.withheld.filter { ears.contains($0.channel) }
+        ).with { $0.spared = [:] }
+        await dispatch(spoken, of: offered, prompt: .asked)
     }
 
     // MARK: Life of a question
@@ -273,16 +278,52 @@ extension NotificationBus {
 
     private func endDue() async {
         for id in desk.takeDue(at: time.elapsed()) {
-            let settlement = Settlement(unanswered: .timeout, time: time.wall())
-            // Where it can't be stored, the next companion does it.
-            _ = try? await settle(id, settlement, seen: false)
+            let settlement = desk.unstored(id) ?? Settlement(unanswered: .timeout, time: time.wall())
+            do throws(NotifyError) {
+                _ = try await store(id, settlement, seen: false)
+            } catch {
+                // What was settled before, or isn't there, has no end any more. Otherwise the asker's time is over whether
+                // or not the disk is full; storing it is tried again, and at last by the next companion.
+                if error.code == .settled || error.code == .notFound {
+                    desk.settle(id)
+                } else {
+                    endUnstored(id, settlement)
+                }
+            }
         }
         if let wake = desk.nextWake(at: time.elapsed()) { startTiming(until: wake) }
     }
 
     // MARK: Settling
 
+    /// Ends a question for its asker although that can't be stored now.
+    private func endUnstored(_ id: Event.ID, _ settlement: Settlement) {
+        guard !isStopping else { return }
+        desk.settle(id, unstored: settlement, at: time.elapsed())
+        for waiter in desk.takeWaiters(of: id) { waiter.resume() }
+    }
+
+    /// The record as the bus knows it: with the end that could not be stored yet.
+    private func current(_ record: Record) -> Record {
+        guard record.settlement == nil, let settlement = desk.unstored(record.event.id) else { return record }
+        return Record(
+            sequence: record.sequence, event: record.event, run: record.run, repetitions: record.repetitions,
+            seen: record.seen, acknowledged: record.acknowledged, settlement: settlement)
+    }
+
     private func settle(
+        _ id: Event.ID, _ settlement: Settlement, seen: Bool
+    ) async throws(NotifyError) -> Answered {
+        // Its asker has gone with that: no later answer takes its place.
+        if let told = desk.unstored(id) {
+            let record = try await state.record(.event(id)).map(current)
+            _ = try? await store(id, told, seen: false)
+            if let record { throw alreadySettled(record) }
+        }
+        return try await store(id, settlement, seen: seen)
+    }
+
+    private func store(
         _ id: Event.ID, _ settlement: Settlement, seen: Bool
     ) async throws(NotifyError) -> Answered {
         guard let settling = try await state.settle(id, settlement, seen: seen) else {
@@ -311,8 +352,8 @@ extension NotificationBus {
     }
 
     /// Takes back a question that was settled while it was on its way to the channels.
-    func takeBackIfSettled(_ event: Event) async {
-        if event.kind == .question, desk.wasSettled(event.id) { await takeBack(event.subject) }
+    func takeBackIfSettled(_ id: Event.ID, _ event: Event) async {
+        if event.kind == .question, desk.wasSettled(id) { await takeBack(event.subject) }
     }
 
     private func alreadySettled(_ record: Record) -> NotifyError {
@@ -332,7 +373,7 @@ extension NotificationBus {
             guard let record = try await state.record(.event(id)) else {
                 throw NotifyError(.notFound, "there is no such event; see: notify-a11y act")
             }
-            return record
+            return current(record)
         case .named(let text, let app):
             if let id = Event.ID(text) { return try await question(.event(id)) }
             for records in [
@@ -365,14 +406,4 @@ extension NotificationBus {
 
     /// What was typed, as it may stand in a message.
     private func shown(_ text: String) -> String { SafeText.line(text, limit: 128) }
-}
-
-extension DeliveryPlan {
-    /// The plan with these channels only.
-    fileprivate func only(_ channels: Set<ChannelID>) -> DeliveryPlan {
-        DeliveryPlan(
-            recording: recording, signals: signals.filter { channels.contains($0.channel) },
-            withheld: withheld.filter { channels.contains($0.channel) }, spares: [], heardOnly: heardOnly, digest: nil,
-            later: [], manner: manner, importance: importance, voice: voice, spared: [:])
-    }
 }

@@ -14,12 +14,12 @@ public actor NotificationBus {
     var offers: [ChannelID: PlanContext.Offer] = [:]
     var context = PlanContext(offers: [])
 
-    var backlog: [(event: Event, recording: DeliveryPlan.Recording)] = []
+    var backlog: [Unplanned] = []
     var merged = MergedEvents()
     var gate = FloodGate()
     var summing: Task<Void, Never>?
-    /// The only event that was merged since the last summary; nil when there were several.
-    var onlyMerged: Event?
+    /// The only event that was merged since the last summary, and what came before it; nil when there were several.
+    var onlyMerged: (event: Event, history: SubjectHistory)?
     /// What each subject said before.
     var memory = SubjectMemory()
     /// How often the person wants to be told.
@@ -27,8 +27,8 @@ public actor NotificationBus {
     /// What waits for a digest.
     var digests = DigestBox()
     var digesting: Task<Void, Never>?
-    /// The minute of the day when digests were last looked at.
-    var lastDigestMinute = 0
+    /// When digests were last looked at, by the wall clock.
+    var lastDigestLook = Timestamp(milliseconds: 0)
     /// The surroundings, as far as they are known.
     var surroundings: [ContextName: ContextState] = [:]
     /// What is known of screen readers.
@@ -38,7 +38,9 @@ public actor NotificationBus {
     /// Told of each session that the channels are offered.
     var adopting: (@Sendable (SessionAddresses) async -> Void)?
     /// What is done later, by subject.
-    var later: [Subject: Task<Void, Never>] = [:]
+    var later: [Subject: Later] = [:]
+    /// The number of the last one of these.
+    var lastLater = 0
     /// Events whose words may still have to go another way.
     var rescues: [Event.ID: Rescue] = [:]
     var ids = EventIDMaker()

@@ -14,6 +14,10 @@ struct QuestionDesk {
     private var wake: Duration?
     /// How far two ends lie apart at least: of thousands of askers, those of the same moment are told together.
     private static let step = Duration.milliseconds(20)
+    /// Ends that the asker was told and that could not be stored yet: they stand all the same.
+    private var unstored: [Event.ID: Settlement] = [:]
+    /// After how long storing one is tried again.
+    private static let retry = Duration.seconds(30)
     /// The last few that were settled: their cards may still be on the way.
     private var settled: [Event.ID] = []
 
@@ -93,9 +97,20 @@ struct QuestionDesk {
     mutating func settle(_ id: Event.ID) {
         deadlines[id] = nil
         limits[id] = nil
+        unstored[id] = nil
         settled.append(id)
         if settled.count > 256 { settled.removeFirst(128) }
     }
+
+    /// Notes an end that could not be stored, to be stored later.
+    mutating func settle(_ id: Event.ID, unstored settlement: Settlement, at now: Duration) {
+        settle(id)
+        unstored[id] = settlement
+        deadlines[id] = now + Self.retry
+    }
+
+    /// The end of a question that could not be stored yet; nil where there is none.
+    func unstored(_ id: Event.ID) -> Settlement? { unstored[id] }
 
     /// Whether this question was settled a short while ago.
     func wasSettled(_ id: Event.ID) -> Bool { settled.contains(id) }

@@ -29,13 +29,11 @@ struct ReceiptBook {
 
     /// What an event is about of which nothing went out but a line in the emitter's own terminal; nil where something did.
     func untoldSubject(of id: Event.ID) -> Subject? {
-        guard let page = pages[id], page.receipt.isSettled,
-            !page.receipt.channels.contains(where: { $0.outcome == .delivered && $0.channel != .terminal })
-        else { return nil }
+        guard let page = pages[id], page.receipt.isSettled, !page.receipt.wentOut else { return nil }
         return page.subject
     }
 
-    /// Begins a receipt with what the plan says.
+    /// Begins a receipt with what the plan says; a channel that it doesn't name keeps what an earlier plan said of it.
     ///
     /// - Parameters:
     ///   - plan: The plan.
@@ -49,13 +47,18 @@ struct ReceiptBook {
                 channel: $0.channel, outcome: .planned, senses: $0.senses, reason: $0.reason, decision: $0.reason)
         }
         channels += plan.withheld.map { Receipt(channel: $0.channel, outcome: $0.outcome, reason: $0.reason) }
+        let earlier = pages[event.id]
+        let named = Set(channels.map(\.channel))
+        channels += earlier?.receipt.channels.filter { !named.contains($0.channel) } ?? []
         channels.sort { $0.channel < $1.channel }
         let receipt = EventReceipt(
-            id: event.id, sequence: sequence, recorded: sequence != nil, heardOnly: plan.heardOnly,
-            channels: channels)
-        let isNew = pages[event.id] == nil
+            id: event.id, sequence: sequence, recorded: sequence != nil,
+            accompanied: earlier?.receipt.accompanied ?? false, heardOnly: plan.heardOnly,
+            attended: earlier?.receipt.attended ?? .unknown, channels: channels)
+        let isNew = earlier == nil
+        let words = Set(plan.signals.filter { $0.carries == .words }.map(\.channel))
         pages[event.id] = Page(
-            receipt: receipt, words: Set(plan.signals.filter { $0.carries == .words }.map(\.channel)),
+            receipt: receipt, words: words.union(earlier?.words.subtracting(named) ?? []),
             byHand: event.origin.byHand, subject: event.subject, senses: senses)
         guard isNew else { return nil }
         order.append(event.id)
@@ -101,4 +104,12 @@ struct ReceiptBook {
         pages[id] = page
         return page.receipt.isSettled ? page.receipt : nil
     }
+}
+
+extension EventReceipt {
+    /// Whether something of it went out, besides a line in the emitter's own terminal.
+    var wentOut: Bool { channels.contains { $0.outcome == .delivered && $0.channel != .terminal } }
+
+    /// Whether it was told, or is the same as one that was.
+    var wasTold: Bool { wentOut || channels.contains { PlanReasons.isCounted($0.reason) } }
 }

@@ -97,8 +97,13 @@ struct SubjectMemory {
         }
     }
 
-    /// Takes over what an earlier companion told and the person has not acknowledged.
-    mutating func remember(_ entries: [Entry], at now: Duration) {
+    /// Takes over what an earlier companion recorded and the person has not acknowledged.
+    ///
+    /// - Parameters:
+    ///   - entries: What the text state lists.
+    ///   - told: The subjects whose newest record, or the same before it, went out.
+    ///   - now: The time now.
+    mutating func remember(_ entries: [Entry], told: Set<Subject>, at now: Duration) {
         for entry in entries where entry.newest.event.kind.staysUntilSeen && !entry.newest.acknowledged {
             let event = entry.newest.event
             guard pages[event.subject] == nil else { continue }
@@ -107,7 +112,7 @@ struct SubjectMemory {
                 page.failures = entry.newest.repetitions
                 page.since = entry.unseen.first { $0.event.kind == .failure }?.event.time ?? event.time
             }
-            page.told = Self.sameness(event)
+            page.told = told.contains(event.subject) ? Self.sameness(event) : nil
             pages[event.subject] = page
         }
         forgetOld()

@@ -16,6 +16,8 @@ public struct ChannelDescription: Sendable, Hashable {
             case seconds(ClosedRange<Double>)
             /// Times of day, such as "10:00".
             case clocks
+            /// Two colours that can be told apart, such as "#000000,#ffd75f": the words', and that of the block behind them.
+            case colours
         }
 
         /// Its name below `channels.NAME.`.

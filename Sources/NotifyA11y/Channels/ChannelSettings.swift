@@ -33,6 +33,19 @@ public enum SettingValue: Sendable, Hashable, Codable {
     }
 }
 
+extension SettingValue {
+    /// Its text, if it is one.
+    package var word: String? { if case .text(let text) = self { text } else { nil } }
+    /// Its words, if it is a list.
+    package var words: [String]? { if case .list(let list) = self { list } else { nil } }
+    /// Its number, if it is one.
+    package var number: Double? { if case .number(let number) = self { number } else { nil } }
+    /// Its flag, if it is one.
+    package var isOn: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+    /// Its words as channels, if it is a list.
+    package var channels: [ChannelID]? { words?.map(ChannelID.init(rawValue:)) }
+}
+
 /// What a profile says about one channel, besides whether it is used: `channels.earcon.volume = 0.8` is the value of
 /// "volume".
 ///

@@ -19,14 +19,19 @@ public struct ChannelStatus: Sendable, Hashable, Codable {
     /// What a person can do about it; nil when nothing needs doing.
     public let advice: String?
 
+    /// The device that it goes out through, as people call it, where that decides who else notices; nil elsewhere.
+    public let device: String?
+
     /// A channel that works and reaches these senses.
-    public static func working(_ reach: Senses, _ reason: String, advice: String? = nil) -> ChannelStatus {
-        ChannelStatus(availability: .working, reach: reach, reason: reason, advice: advice)
+    public static func working(
+        _ reach: Senses, _ reason: String, advice: String? = nil, device: String? = nil
+    ) -> ChannelStatus {
+        ChannelStatus(availability: .working, reach: reach, reason: reason, advice: advice, device: device)
     }
 
     /// A channel that doesn't work, why, and what to do about it.
     public static func unavailable(_ reason: String, advice: String? = nil) -> ChannelStatus {
-        ChannelStatus(availability: .unavailable, reach: [], reason: reason, advice: advice)
+        ChannelStatus(availability: .unavailable, reach: [], reason: reason, advice: advice, device: nil)
     }
 
     /// Whether a delivery would reach anyone.

@@ -4,27 +4,30 @@
 public struct Delivery: Sendable, Hashable, Codable {
     /// How an event is told: what the person's profile says beyond which channels.
     public struct Manner: Sendable, Hashable, Codable {
-        /// How much is told.
-        public var verbosity: ProfileRule.Verbosity
+        /// How much is told; nil where no rule says, and then the channel goes by the kind.
+        public var verbosity: ProfileRule.Verbosity?
         /// Whether it cuts what our own voice is saying; a screen reader is never cut.
         public var interrupts: Bool
         /// Whether what is shown stays until it is acknowledged.
         public var hold: Bool
         /// How many characters a second the person reads at ease; 1 to 50.
         public var readingPace: Double
-        /// Whether it is told again, and for which time, from 1; nil for the first.
-        public var reminder: Int?
+        /// Whether the person sees large text only: then what is shown is short.
+        public var isLarge: Bool
+        /// Whether the person hears little: then cues are long and low, and a pause comes before speech.
+        public var isLow: Bool
 
         /// A manner of these values.
         public init(
-            verbosity: ProfileRule.Verbosity = .title, interrupts: Bool = false, hold: Bool = false,
-            readingPace: Double = 12, reminder: Int? = nil
+            verbosity: ProfileRule.Verbosity? = nil, interrupts: Bool = false, hold: Bool = false,
+            readingPace: Double = 12, isLarge: Bool = false, isLow: Bool = false
         ) {
             self.verbosity = verbosity
             self.interrupts = interrupts
             self.hold = hold
             self.readingPace = readingPace
-            self.reminder = reminder
+            self.isLarge = isLarge
+            self.isLow = isLow
         }
     }
 

@@ -46,14 +46,13 @@ extension Decision {
             if let stated = verdict.hold { hold = hold == true || stated }
         }
         for verdict in limits {
-            if let stated = verdict.verbosity { verbosity = min(verbosity ?? .title, stated) }
+            if let stated = verdict.verbosity { verbosity = verbosity.map { min($0, stated) } ?? stated }
             if verdict.interrupts == false { interrupts = false }
         }
-        let reminder: Int? = if case .reminder(let number)? = step?.purpose { number } else { nil }
         return Delivery.Manner(
-            verbosity: verbosity ?? .title, interrupts: interrupts,
+            verbosity: verbosity, interrupts: interrupts,
             hold: hold ?? (event.kind == .failure || event.kind == .question), readingPace: table.values.readingPace,
-            reminder: reminder)
+            isLarge: table.values.isLarge, isLow: table.values.isLow)
     }
 
     /// How important the event is, after the person's grants.

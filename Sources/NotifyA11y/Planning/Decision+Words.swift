@@ -3,19 +3,23 @@
 /// Which of an event's words a channel gets.
 extension Decision {
     /// The words for a channel that would reach these senses, and whether they are all of the event's.
-    func texts(for channel: ChannelID, reaching reach: Senses) -> (Texts, tellsAll: Bool) {
+    func texts(
+        for channel: ChannelID, reaching reach: Senses, through device: String?
+    ) -> (Texts, tellsAll: Bool) {
         // The line in the terminal is the emitter's own.
-        if channel == .terminal || mayTellAll(reaching: reach) { return (withHistory(event.texts), true) }
+        if channel == .terminal || mayTellAll(reaching: reach, through: device) {
+            return (withHistory(event.texts), true)
+        }
         let title = event.texts.public ?? table.words.privateEvent(table.words.kind(event.kind))
         return (withHistory(Texts(title: title)), false)
     }
 
     /// Whether terminals that the event doesn't come from may have all its words: others may see them, and a reader of
     /// terminals says and writes them.
-    var mayTellElsewhere: Bool { mayTellAll(reaching: readInTerminals.union(.sight)) }
+    var mayTellElsewhere: Bool { mayTellAll(reaching: readInTerminals.union(.sight), through: nil) }
 
     /// Whether a channel that reaches these senses may have all words.
-    private func mayTellAll(reaching reach: Senses) -> Bool {
+    private func mayTellAll(reaching reach: Senses, through device: String?) -> Bool {
         let values = table.values
         switch event.sensitivity {
         case .secret: return false
@@ -23,7 +27,8 @@ extension Decision {
             return !reach.contains(.sight) || values.publicShown == "always" || isScreenPrivate
         case .private:
             let shown = values.privateShown == "always" || values.privateShown == "unlocked" && isScreenPrivate
-            let spoken = values.privateSpoken == "always" || values.privateSpoken == "privately" && isHeardByNobodyElse
+            let spoken =
+                values.privateSpoken == "always" || values.privateSpoken == "privately" && isHeardByNobodyElse(device)
             if reach.contains(.sight), !shown { return false }
             // A reader that writes braille may speak as well: one setting for both.
             if reach.contains(.braille), !reach.contains(.sight) { return values.privateBrailled == "always" }
@@ -41,7 +46,11 @@ extension Decision {
         }
     }
 
-    private var isHeardByNobodyElse: Bool { context.surroundings[.privateListening]?.isOn == true }
+    /// Whether what goes out through a device is heard by the person alone.
+    private func isHeardByNobodyElse(_ device: String?) -> Bool {
+        if let stated = context.surroundings[.privateListening] { return stated.isOn }
+        return device.map { name in table.values.privateDevices.contains { $0.matches(name) } } ?? false
+    }
 
     /// The words, with what came before of the subject.
     private func withHistory(_ texts: Texts) -> Texts {

@@ -123,7 +123,8 @@ final class Decision {
     private func signal(_ offer: PlanContext.Offer, _ why: PlanReason) -> DeliveryPlan.Signal {
         let works = offer.status.availability == .working
         let (texts, tellsAll) = texts(
-            for: offer.description.id, reaching: works ? reach(of: offer) : offer.description.senses)
+            for: offer.description.id, reaching: works ? reach(of: offer) : offer.description.senses,
+            through: offer.status.device)
         return DeliveryPlan.Signal(
             channel: offer.description.id, carries: offer.description.carries,
             senses: reach(of: offer).intersection(table.senses), texts: texts, tellsAll: tellsAll,

@@ -72,17 +72,17 @@ public struct DeliveryPlan: Sendable, Hashable {
     /// What became of the record.
     public let recording: Recording
     /// The channels that are used: words first, then cues.
-    public let signals: [Signal]
+    public internal(set) var signals: [Signal]
     /// The channels that aren't, by name.
-    public let withheld: [Withheld]
+    public internal(set) var withheld: [Withheld]
     /// Channels that carry words and take over where none of the signals' words go out, the best first.
-    public let spares: [Signal]
+    public internal(set) var spares: [Signal]
     /// Whether all that works is heard: no channel that needs no hearing is allowed and works.
-    public let heardOnly: Bool
+    public internal(set) var heardOnly: Bool
     /// Why the event is told in the next digest; nil where it isn't.
-    public let digest: PlanReason?
+    public internal(set) var digest: PlanReason?
     /// What is done later, in the order of time.
-    public let later: [Step]
+    public internal(set) var later: [Step]
     /// How it is told.
     public let manner: Delivery.Manner
     /// How important the event is, after the person's grants.
@@ -90,5 +90,23 @@ public struct DeliveryPlan: Sendable, Hashable {
     /// Who makes sound of the words on the channel that speaks.
     public let voice: SpeechVoice
     /// The senses that a channel leaves alone, since another one reaches them with the same words.
-    public let spared: [ChannelID: Senses]
+    public internal(set) var spared: [ChannelID: Senses]
+
+    /// This plan with something changed.
+    func with(_ change: (inout DeliveryPlan) -> Void) -> DeliveryPlan {
+        var plan = self
+        change(&plan)
+        return plan
+    }
+
+    /// What it does for these signals alone: without spares, a digest, or anything later.
+    func only(_ signals: [Signal], withheld: [Withheld] = []) -> DeliveryPlan {
+        with {
+            $0.signals = signals
+            $0.withheld = withheld
+            $0.spares = []
+            $0.digest = nil
+            $0.later = []
+        }
+    }
 }

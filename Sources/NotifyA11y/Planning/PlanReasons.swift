@@ -17,8 +17,8 @@ public enum PlanReasons {
         case .otherSenses(let reach): otherSenses(reach)
         case .channel(let reason): reason
         case .counted(let count, unsteady: false):
-            "counted, not told again: still so, \(ordinal(count)) time; told when it changes, or after you acknowledged it"
-        case .counted(_, unsteady: true): "counted, not told again: it keeps changing"
+            "\(counted): still so, \(ordinal(count)) time; told when it changes, or after you acknowledged it"
+        case .counted(_, unsteady: true): "\(counted): it keeps changing"
         case .digest: "not now, but in the next digest"
         case .digestWhile(let context): "not now, but in a digest when \(name(context)) has ended"
         case .quiet(until: let minute): "quiet times until \(LocalTime.clock(minute))"
@@ -37,6 +37,14 @@ public enum PlanReasons {
         case .route(let reason): reason
         }
     }
+
+    /// The beginning of every sentence about an event that was counted, since the same had been told before.
+    private static let counted = "counted, not told again"
+
+    /// Whether a stored sentence says that an event was counted, since the same had been told before.
+    ///
+    /// One in another language isn't found, and then the same is told once more.
+    static func isCounted(_ sentence: String) -> Bool { sentence.hasPrefix(counted) }
 
     /// What a context is called in a sentence.
     static func name(_ context: ContextName) -> String {

@@ -15,6 +15,10 @@ struct PlanValues: Sendable {
     let publicShown: String
     let audibleFallback: Bool
     let wornOnly: Sourced<Bool>
+    let isLarge: Bool
+    let isLow: Bool
+    /// Outputs that only the person hears.
+    let privateDevices: [TextPattern]
 
     init(_ profile: Profile) {
         // Whoever reads by braille alone reads more slowly than any pace that is stated for the eyes.
@@ -32,6 +36,9 @@ struct PlanValues: Sendable {
         privateBrailled = profile.word(.privateBrailled)
         publicShown = profile.word(.publicShown)
         audibleFallback = profile.flag(.audibleFallback)
+        isLarge = profile.word(.sightQuality) == "large"
+        isLow = profile.word(.hearingQuality) == "low"
+        privateDevices = profile.list(.privateDevices).map(TextPattern.init)
         wornOnly = Sourced(profile.flag(.wornOnly), profile.source(.wornOnly))
     }
 

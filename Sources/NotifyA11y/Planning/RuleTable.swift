@@ -5,7 +5,9 @@
 /// A class, so that what goes by it holds one reference instead of copying dozens.
 final class RuleTable: Sendable {
     /// What the rules of one group say about one event.
-    struct Verdict {
+    ///
+    /// A class, as the group is: each channel asks it, and none copies it.
+    final class Verdict {
         /// Exactly these channels, and the rule that says so.
         var channels: Sourced<[ChannelID]>?
         /// Never these channels.
@@ -19,7 +21,7 @@ final class RuleTable: Sendable {
     }
 
     /// A group's switches and its rules by kind.
-    struct Group: Sendable {
+    final class Group: Sendable {
         let name: String
         let switches: SmallMap<Sourced<Profile.Switch>>
         /// The rules that can match an event of each kind, in their order.
@@ -34,11 +36,11 @@ final class RuleTable: Sendable {
 
         /// What the rules say about an event.
         func verdict(on event: Event, in active: Set<ContextName>) -> Verdict {
-            var verdict = Verdict()
+            let verdict = Verdict()
             let first = event.subject.app.utf8.first ?? 0
             for compiled in rules[Int(event.kind.bit)]
             where compiled.mayMatch(first) && compiled.rule.when.matches(event, in: active) {
-                compiled.add(to: &verdict)
+                compiled.add(to: verdict)
             }
             return verdict
         }
@@ -59,7 +61,7 @@ final class RuleTable: Sendable {
         func mayMatch(_ byte: UInt8) -> Bool { first == nil || first == byte }
 
         /// Adds what an earlier rule hasn't stated.
-        func add(to verdict: inout Verdict) {
+        func add(to verdict: Verdict) {
             if verdict.channels == nil, let channels = rule.channels {
                 verdict.channels = Sourced(channels, rule.source)
             }

@@ -38,7 +38,8 @@ extension ProfileValue {
         "hearing", .choice(["full", "low"]), .larger, else: .text("full"),
         "`\"low\"` where hearing is hard: cues are long and low, and a pause comes before speech.")
     package static let captions = ProfileValue(
-        "captions", .flag, .yes, else: .flag(false), "Whether what is spoken and played is shown as captions.")
+        "captions", .flag, .yes, else: .flag(false),
+        "Whether what is spoken is shown as well, by `notify-a11y watch` and by every surface that can show captions.")
     package static let prefersAssistiveTechnology = ProfileValue(
         "prefersAssistiveTechnology", .flag, .yes, else: .flag(false),
         "Whether speech goes through your screen reader or Speech Dispatcher, also where none is noticed.")
@@ -79,7 +80,8 @@ extension ProfileValue {
 
     package static let privateDevices = ProfileValue(
         "privacy.devices", .list, .sum, else: .list([]),
-        "Outputs that only you hear, by the sound server's name or description; `\"*\"` stands for any characters.")
+        "Outputs that only you hear, such as headphones, as `notify-a11y channels` names them; `\"*\"` stands for any characters."
+    )
 
     package static let audibleFallback = ProfileValue(
         "fallback.audible", .flag, .no, else: .flag(false),
@@ -106,16 +108,22 @@ extension ProfileValue {
 
     package static let flashes = ProfileValue(
         "flash.perSecond", .number(0...3), .smaller, else: .number(3),
-        "How often a second anything that we draw may change; 0 for no flash, light, bell or blinking at all.")
+        "How often a second an area that is drawn may change; 0 for no moving block, no terminal bell and no blinking at all."
+    )
     package static let textSize = ProfileValue(
         "text.size", .number(0.5...4), .larger, else: .number(1),
-        "How large text is on surfaces that we draw, 1 is usual.")
+        "How large text is on surfaces that draw, 1 is usual. Captions in a terminal are five times as large in any case, and from 2 on twice that where ten letters fit side by side."
+    )
     package static let textContrast = ProfileValue(
         "text.contrast", .choice(["normal", "high"]), .larger, else: .text("normal"),
-        "The contrast of surfaces that we draw: at least 4.5:1, or 7:1 for `\"high\"`.")
+        "The contrast of surfaces that draw: at least 4.5:1, or 7:1 for `\"high\"`.")
+    package static let textColours = ProfileValue(
+        "text.colours", .colours, .last,
+        "Your own colours for words that are marked, and for the block behind them. Without them, and where their contrast is less than `text.contrast` needs, ours."
+    )
     package static let highlight = ProfileValue(
-        "text.highlight", .choice(["none", "underline", "background"]), .smaller, else: .text("background"),
-        "How the word that is being spoken is marked.")
+        "text.highlight", .choice(["none", "underline", "background"]), .smaller, else: .text("underline"),
+        "How the word that is being spoken is marked; `\"background\"` is a block of colour.")
 
     package static let lasts = ProfileValue(
         "lasts", .seconds(60...604_800), .smaller,
@@ -132,6 +140,6 @@ extension ProfileValue {
             sightQuality, hearingQuality, readingPace, captions, prefersAssistiveTechnology, progressAfter,
             progressPercent, progressSeconds, progressEndOnly, unsettled, unsettledEvery, perMinute, perSubject,
             digestAt, digestEvery, privateSpoken, privateShown, privateBrailled, publicShown, privateDevices,
-            audibleFallback, wornOnly, flashes, textSize, textContrast, highlight, lasts,
+            audibleFallback, wornOnly, flashes, textSize, textContrast, textColours, highlight, lasts,
         ] + Event.Kind.allCases.map(word)
 }

@@ -78,7 +78,7 @@ extension ProfileKey {
                 "Channels that aren't used; those of all rules that match are put together."),
             ProfileKey(
                 ["rule", "verbosity"], .word(ProfileRule.Verbosity.allCases.map(\.rawValue)),
-                fallback: "`\"title\"`",
+                fallback: "the channel's",
                 "How much is spoken or brailled: the kind's word, the title with it, or the detail too."),
             ProfileKey(
                 ["rule", "interrupts"], .setting(.flag), fallback: "`false`",

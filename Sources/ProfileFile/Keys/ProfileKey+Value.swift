@@ -66,6 +66,12 @@ extension ProfileKey {
             return try number(seconds, in: range, at: node)
         case (.text, .text(let text)):
             return .text(text)
+        case (.colours, .text(let text)):
+            guard let colours = ColourPair(text) else { throw wrong(node) }
+            guard colours.contrast >= ColourPair.leastContrast else {
+                throw Refusal(place: node.place, message: Phrases.tooAlike(colours, text, of: name))
+            }
+            return .text(text)
         case (.list, .list(let items)):
             return .list(try texts(items).map(\.text))
         case (.clocks, .list(let items)):

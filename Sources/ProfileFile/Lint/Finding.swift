@@ -37,6 +37,8 @@ extension ProfileLint {
         case digestNeverComes
         /// More than three flashes a second.
         case flashes
+        /// Colours that can't be told apart well enough for the contrast that is asked for.
+        case contrast
         /// The same cue or word for two kinds.
         case sameForTwoKinds
         /// A voice that isn't installed.

@@ -78,6 +78,12 @@ enum LintPhrases {
     }
     static let makeDifferent = "give each kind its own, beginning differently"
 
+    /// Colours of one's own that the person's own wish for contrast rules out.
+    static func lowContrast(_ pair: ColourPair, needs least: Double) -> String {
+        "these two have a contrast of \(pair.contrastWords) to 1, and text.contrast needs \(number(least)): ours are used instead"
+    }
+    static let choosePair = "choose a lighter and a darker one"
+
     static func unknownVoice(_ voice: String) -> String {
         "there is no voice '\(SafeText.line(voice, limit: 80))' here"
     }

@@ -31,6 +31,15 @@ extension LintSubject {
         return findings
     }
 
+    /// Colours of one's own whose contrast is less than what is asked for.
+    func colours() -> [ProfileLint.Finding] {
+        let least = profile.word(.textContrast) == "high" ? ColourPair.highContrast : ColourPair.leastContrast
+        let key = ProfileValue.textColours.name
+        guard layer.values[key] != nil, let pair = ColourPair(profile.word(.textColours)), pair.contrast < least
+        else { return [] }
+        return [finding(.contrast, key: key, LintPhrases.lowContrast(pair, needs: least), fix: LintPhrases.choosePair)]
+    }
+
     /// Voices that aren't installed, and languages that are none.
     func voices() -> [ProfileLint.Finding] {
         layer.values.sorted { $0.key < $1.key }.flatMap { name, sourced -> [ProfileLint.Finding] in

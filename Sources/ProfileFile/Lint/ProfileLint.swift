@@ -91,7 +91,7 @@ public struct ProfileLint: Sendable {
             part: profile.part, lint: self)
         let findings =
             subject.reach() + subject.cards() + subject.rules() + subject.quietTimes() + subject.grants()
-            + subject.kinds() + subject.voices()
+            + subject.kinds() + subject.colours() + subject.voices()
         return findings.sorted { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
     }
 }
@@ -104,7 +104,8 @@ extension ProfileLint.Finding {
             case .file: .file
             case .syntax: .syntax
             case .unknownKey: .unknownKey
-            case .value: problem.key == "flash.perSecond" ? .flashes : .value
+            case .value where problem.key == ProfileValue.flashes.name: .flashes
+            case .value: problem.key == ProfileValue.textColours.name ? .contrast : .value
             case .unknownName, .extends: .extends
             case .noWords: .noWords
             }

@@ -92,19 +92,6 @@ private struct LayerReading {
     }
 }
 
-extension SettingValue {
-    /// Its text, if it is one.
-    var word: String? { if case .text(let text) = self { text } else { nil } }
-    /// Its words, if it is a list.
-    var words: [String]? { if case .list(let list) = self { list } else { nil } }
-    /// Its number, if it is one.
-    var number: Double? { if case .number(let number) = self { number } else { nil } }
-    /// Its flag, if it is one.
-    var isOn: Bool? { if case .flag(let flag) = self { flag } else { nil } }
-    /// Its words as channels, if it is a list.
-    var channels: [ChannelID]? { words?.map(ChannelID.init(rawValue:)) }
-}
-
 extension Profile.Switch {
     /// The switch of a value that a file states.
     fileprivate init(_ value: SettingValue) {

@@ -279,7 +279,8 @@ enum CommandTable {
                 OptionSpecification("kind", .required("KIND"), "as the title of an event of this kind"),
                 OptionSpecification("detail", .required("TEXT"), "with this detail"),
                 OptionSpecification("language", .required("TAG"), "the language of the text, such as de"),
-                OptionSpecification("verbosity", .required("HOW"), "how much is said: title, normal or full"), json,
+                OptionSpecification("verbosity", .required("HOW"), "how much is said: kind, title, normal or full"),
+                json,
             ], example: "notify-a11y spoken --kind success \"Order #42\""),
         CommandSpecification(
             name: "companion", operands: "run|start|stop|status", count: 1...1,

@@ -65,6 +65,12 @@ final class CompanionLink {
         Output.complain(notice)
     }
 
+    /// How the person wants what is drawn; the usual where the companion doesn't say.
+    func drawingHints() -> DrawingHints {
+        let profile: ProfileAnswer? = try? call(.profileShow, ShowProfileParameters())
+        return profile.map(DrawingHints.init) ?? DrawingHints()
+    }
+
     /// Tells, without an answer; what can't be told is not worth an error.
     func tell(_ method: Method, _ parameters: some Encodable & Sendable) {
         try? connection.notify(method, parameters)

@@ -3,7 +3,7 @@ import Glibc
 import NotifyA11y
 import NotifyA11yClient
 
-/// `status`, `history` and `watch`: what the text state holds.
+/// `status` and `history`: what the text state holds.
 struct Listing {
     let arguments: ParsedArguments
     let environment: Environment
@@ -66,44 +66,6 @@ struct Listing {
         guard Output.write(lines.joined(separator: "\n") + "\n") else { throw Output.closed }
         try markSeen(answer.records.map(\.sequence), link)
         return .done
-    }
-
-    func watch() throws(NotifyError) -> ExitStatus {
-        let bar = BarCommand(arguments: arguments, environment: environment)
-        if let format = try bar.format() { return try bar.live(format) }
-        let spoken = SpokenWatch(arguments: arguments, environment: environment)
-        if spoken.isWanted { return try spoken.run() }
-        let link = try CompanionLink(environment)
-        let signals = TerminalState.device(of: STDOUT_FILENO).map { TerminalSignals(link, $0, environment) }
-        let _: Nothing = try link.call(.watch, Nothing())
-        var missed = 0
-        while var change = try link.nextChange() {
-            // While the terminal belongs to another program, nothing is written into it; it is said afterwards.
-            if TerminalState.isTaken(STDOUT_FILENO) {
-                missed += 1 + (change.missed ?? 0)
-                continue
-            }
-            if missed > 0 { change.missed = (change.missed ?? 0) + missed }
-            missed = 0
-            if arguments.has("json") {
-                try Output.json(change)
-                continue
-            }
-            let lines = Self.lines(change)
-            if !lines.isEmpty, !Output.write(lines.joined(separator: "\n") + "\n") { return .done }
-            if let event = change.recorded?.event { signals?.send(event) }
-        }
-        Output.complain("the companion has ended")
-        return .unavailable
-    }
-
-    /// A change of the text state as lines.
-    static func lines(_ change: ChangeMessage) -> [String] {
-        var lines: [String] = []
-        if let missed = change.missed { lines.append("\(missed) more were not shown; see: notify-a11y history") }
-        for record in [change.recorded, change.settled].compactMap(\.self) { lines.append(Lines.record(record)) }
-        for subject in change.acknowledged ?? [] { lines.append("Acknowledged: \(subject.key) (\(subject.app))") }
-        return lines
     }
 
     /// What a person listed by hand counts as seen; what a script listed does not.

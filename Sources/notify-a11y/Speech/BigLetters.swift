@@ -12,9 +12,21 @@ enum BigLetters {
     /// Whether every character has a letter.
     static func canDraw(_ text: String) -> Bool { text.allSatisfy { dots($0) != nil } }
 
-    /// A line of text as rows of the terminal; empty for what can't be drawn.
-    static func rows(of line: some StringProtocol) -> [String] {
+    /// A line of text as rows of the terminal.
+    ///
+    /// - Parameters:
+    ///   - line: The text.
+    ///   - scale: 1, or 2 for letters twice as high and wide.
+    /// - Returns: The rows; empty for what can't be drawn.
+    static func rows(of line: some StringProtocol, scale: Int = 1) -> [String] {
         let letters = line.compactMap { dots($0) }
+        if scale > 1 {
+            return (0..<2 * height).map { row in
+                letters.map { letter in
+                    (0..<5).map { letter[row] & UInt8(0x10) >> $0 != 0 ? "██" : "  " }.joined() + "  "
+                }.joined()
+            }
+        }
         return (0..<height).map { row in
             var text = ""
             for letter in letters {

@@ -4,15 +4,7 @@ import NotifyA11yClient
 
 /// How the words that are being said are marked.
 struct HighlightStyle: Equatable {
-    /// What marks them.
-    enum Mark: String, CaseIterable {
-        /// A filled block behind them.
-        case background
-        /// A line below them, which needs no colour and moves no area.
-        case underline
-        /// Nothing.
-        case none
-    }
+    typealias Mark = DrawingHints.Highlight
 
     /// What marks them.
     let mark: Mark
@@ -21,22 +13,15 @@ struct HighlightStyle: Equatable {
     /// The sequence behind them.
     let end: String
 
+    /// The least time between two changes of an area, where the profile says no other.
+    static let leastInterval = Duration.milliseconds(334)
+
     /// No mark.
     static let none = HighlightStyle(mark: .none, begin: "", end: "")
     /// A line below.
     static let underline = HighlightStyle(mark: .underline, begin: "\u{1B}[4m", end: "\u{1B}[24m")
     /// Light and dark exchanged, in the terminal's own colours.
     static let reversed = HighlightStyle(mark: .background, begin: "\u{1B}[7m", end: "\u{1B}[27m")
-
-    /// The contrast that text needs against its background.
-    enum Contrast: String, CaseIterable {
-        /// 4.5 to 1.
-        case normal
-        /// 7 to 1.
-        case high
-
-        var least: Double { self == .normal ? 4.5 : 7 }
-    }
 
     /// Whether the terminal is light or dark.
     enum Theme: String, CaseIterable {
@@ -46,7 +31,7 @@ struct HighlightStyle: Equatable {
         ///
         /// Taken from the colours that all terminals have, with a contrast of 4.5 (in high contrast 7) between words and
         /// block, and of 3 between block and the terminal's own background.
-        func colours(_ contrast: Contrast) -> (text: Colour, block: Colour) {
+        func colours(_ contrast: DrawingHints.Contrast) -> (text: Colour, block: Colour) {
             switch (self, contrast) {
             case (.dark, .normal): (.black, Colour(red: 135, green: 215, blue: 255))
             case (.dark, .high): (.black, Colour(red: 255, green: 255, blue: 0))
@@ -56,12 +41,14 @@ struct HighlightStyle: Equatable {
         }
     }
 
-    /// The style that the options ask for, as far as the terminal can show it.
+    /// The style that the options ask for, as far as the terminal can show it; what they don't say, the profile does.
+    ///
+    /// Where nothing may flash, a block becomes a line: an option is no way around a limit.
     ///
     /// - Throws: ``NotifyError`` with `invalidArgument` for words that are none, and for colours that can't be told apart.
-    init(_ arguments: ParsedArguments, _ environment: Environment, colours option: String = "colours")
-        throws(NotifyError)
-    {
+    init(
+        _ arguments: ParsedArguments, _ environment: Environment, hints: DrawingHints = DrawingHints()
+    ) throws(NotifyError) {
         func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, else fallback: Choice) throws(NotifyError)
             -> Choice
         where Choice.RawValue == String {
@@ -74,22 +61,24 @@ struct HighlightStyle: Equatable {
             }
             return choice
         }
-        let mark = try choice("highlight", else: Mark.underline)
-        let contrast = try choice("contrast", else: Contrast.normal)
+        var mark = try choice("highlight", else: hints.highlight)
+        if mark == .background, hints.leastInterval == nil { mark = .underline }
+        let contrast = try choice("contrast", else: hints.contrast)
         let theme = try choice("theme", else: Self.theme(environment))
-        let own = try Self.ownColours(arguments.value(option), contrast)
+        let own = try Self.ownColours(arguments.value("colours"), contrast)
+        let preferred = hints.colours.flatMap { $0.contrast >= contrast.least ? $0 : nil }
         guard environment["TERM"] != "dumb", mark != .none else {
             self = .none
             return
         }
+        let isExact = environment["COLORTERM"] == "truecolor" || environment["COLORTERM"] == "24bit"
         let isColourless = environment["NO_COLOR"] != nil
         switch mark {
         case .none: self = .none
         case .underline: self = .underline
         case .background where isColourless: self = .reversed
         case .background:
-            let (text, block) = own ?? theme.colours(contrast)
-            let isExact = environment["COLORTERM"] == "truecolor" || environment["COLORTERM"] == "24bit"
+            let (text, block) = own ?? Self.shown(preferred, contrast, isExact) ?? theme.colours(contrast)
             if !isExact, own != nil, Colour.contrast(text.nearest, block.nearest) < contrast.least {
                 throw NotifyError(
                     .invalidArgument,
@@ -120,24 +109,31 @@ struct HighlightStyle: Equatable {
 
     /// The person's own colours, "#TEXT,#BLOCK".
     private static func ownColours(
-        _ words: String?, _ contrast: Contrast
+        _ words: String?, _ contrast: DrawingHints.Contrast
     ) throws(NotifyError) -> (text: Colour, block: Colour)? {
         guard let words else { return nil }
-        let colours = words.split(separator: ",").map { Colour(String($0)) }
-        guard colours.count == 2, let text = colours[0], let block = colours[1] else {
+        guard let pair = ColourPair(words) else {
             throw NotifyError(
                 .invalidArgument,
                 "'--colours' is '\(SafeText.line(words))'; give the words' and the block's colour, as in #000000,#ffd75f"
             )
         }
-        let ratio = Colour.contrast(text, block)
-        guard ratio >= contrast.least else {
-            let tenths = Int((ratio * 10).rounded(.down))
+        guard pair.contrast >= contrast.least else {
             throw NotifyError(
                 .invalidArgument,
-                "the colours '\(words)' have a contrast of \(tenths / 10).\(tenths % 10) to 1, and \(contrast.least) is needed to read them; choose a lighter and a darker one"
+                "the colours '\(words)' have a contrast of \(pair.contrastWords) to 1, and \(contrast.least) is needed to read them; choose a lighter and a darker one"
             )
         }
-        return (text, block)
+        return (pair.text, pair.block)
+    }
+
+    /// The colours of the profile, as far as this terminal can show them; nil where it shows others.
+    private static func shown(
+        _ pair: ColourPair?, _ contrast: DrawingHints.Contrast, _ isExact: Bool
+    ) -> (text: Colour, block: Colour)? {
+        guard let pair, isExact || Colour.contrast(pair.text.nearest, pair.block.nearest) >= contrast.least else {
+            return nil
+        }
+        return (pair.text, pair.block)
     }
 }

@@ -12,7 +12,6 @@ struct Read {
     func run() throws(NotifyError) -> ExitStatus {
         let name = arguments.operands.first ?? "-"
         let text = name == "-" ? try StandardInput.text() : try StandardInput.text(ofFile: name)
-        let style = try HighlightStyle(arguments, environment)
         let parameters = ReadingParameters(
             text: text, name: name == "-" ? nil : String(name.split(separator: "/").last ?? "-"),
             language: try arguments.value("language").map { word throws(NotifyError) in
@@ -27,6 +26,8 @@ struct Read {
                 Output.complain("no voice speaks '\(language)'; \(VoiceCommands.nearest(answer))")
             }
         }
+        let hints = link.drawingHints()
+        let style = try HighlightStyle(arguments, environment, hints: hints)
         let _: Nothing = try link.call(.watch, WatchParameters(speech: true))
         let begun: ReadingState = try link.call(.read, parameters)
         let canMove = isatty(STDOUT_FILENO) == 1 && environment["TERM"] != "dumb" && environment["ACCESSIBLE"] == nil
@@ -38,15 +39,17 @@ struct Read {
                 ? "from sentence \(begun.sentence) of \(begun.sentences)" : "\(begun.sentences) sentences"
             Output.complain("\(start). Keys: space pauses and goes on, n next, p previous, q stops.")
         }
-        var view = SpokenView.onTerminal(style, isTerminal: canMove)
+        var view = SpokenView.onTerminal(style, hints, moves: canMove)
         var isSaying = false
         var pause: String?
         var isOver = false
         while !isOver, let change = try link.nextChange() {
+            let isTaken = TerminalState.isTaken(STDOUT_FILENO)
+            if isTaken { view.leave() }
             // An announcement in between is an event, and shown elsewhere.
             if let speech = change.speech, speech.event == nil || speech.phase != .begin {
                 isSaying = speech.phase == .begin || speech.phase == .word
-                if !view.show(speech) { break }
+                if !isTaken, !view.show(speech) { break }
             }
             if let state = change.reading {
                 isOver = state.activity == .ended

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Glibc
 import NotifyA11y
+import NotifyA11yClient
 
 /// Shows in a terminal what is being said, its words lit as they are heard.
 ///
@@ -12,9 +13,9 @@ struct SpokenView {
     /// Whether rows can be written anew.
     private let moves: Bool
     private let style: HighlightStyle
+    private let interval: Duration
     private let size: () -> (columns: Int, rows: Int)
     private let clock: () -> Duration
-    private let isForeground: () -> Bool
 
     private var block: TextBlock?
     private var plan = HighlightPlan([], of: "", mark: .none)
@@ -26,21 +27,22 @@ struct SpokenView {
 
     /// - Parameters:
     ///   - style: How words are lit.
+    ///   - interval: The least time between two moves of a block.
     ///   - moves: Whether rows can be written anew.
     ///   - size: How large the terminal is now.
     ///   - clock: The time since some fixed moment.
-    ///   - isForeground: Whether the terminal's foreground is ours: into other programs' screens nothing is written.
     ///   - write: Writes to it; false when nobody reads any more.
     init(
-        style: HighlightStyle, moves: Bool, size: @escaping () -> (columns: Int, rows: Int),
-        clock: @escaping () -> Duration, isForeground: @escaping () -> Bool = { true },
+        style: HighlightStyle, every interval: Duration = HighlightStyle.leastInterval, moves: Bool,
+        size: @escaping () -> (columns: Int, rows: Int),
+        clock: @escaping () -> Duration,
         write: @escaping (String) -> Bool
     ) {
         self.style = style
+        self.interval = interval
         self.moves = moves && style.mark != .none
         self.size = size
         self.clock = clock
-        self.isForeground = isForeground
         self.write = write
     }
 
@@ -51,7 +53,7 @@ struct SpokenView {
             guard let text = change.text else { return true }
             guard moves else { return write(text + "\n") }
             block = TextBlock(text, columns: size().columns - 1)
-            plan = HighlightPlan(change.words ?? [], of: text, mark: style.mark)
+            plan = HighlightPlan(change.words ?? [], of: text, mark: style.mark, shortest: interval)
             lit = nil
             drawn = 0
             return draw()
@@ -59,7 +61,7 @@ struct SpokenView {
             guard moves, block != nil, let word = change.word, plan.lit.indices.contains(word) else { return true }
             guard let range = plan.lit[word], range != lit else { return true }
             // Messages that come late come together: a block that jumps then would flash.
-            if style.mark == .background, let moved, clock() - moved < .milliseconds(334) { return true }
+            if style.mark == .background, let moved, clock() - moved < interval { return true }
             lit = range.isEmpty ? nil : range
             moved = clock()
             return draw()
@@ -82,11 +84,17 @@ struct SpokenView {
         return isWritten && draw()
     }
 
+    /// Leaves what is on the screen alone, because another program writes there now.
+    mutating func leave() {
+        block = nil
+        drawn = 0
+    }
+
     /// Back to the block's first row.
     private var top: String { drawn > 1 ? "\r\u{1B}[\(drawn - 1)A" : drawn == 1 ? "\r" : "" }
 
     private mutating func draw() -> Bool {
-        guard let block, isForeground() else { return true }
+        guard let block else { return true }
         // What is higher than the screen can't be written anew: only the rows around the lit one are shown.
         let most = max(1, size().rows - 1)
         let current =
@@ -102,11 +110,21 @@ struct SpokenView {
 
 extension SpokenView {
     /// A view on our own terminal.
-    static func onTerminal(_ style: HighlightStyle, isTerminal: Bool) -> SpokenView {
+    static func onTerminal(_ style: HighlightStyle, _ hints: DrawingHints, moves: Bool) -> SpokenView {
         let start = ContinuousClock.now
         return SpokenView(
-            style: style, moves: isTerminal, size: { TerminalSize.current }, clock: { ContinuousClock.now - start },
-            isForeground: { !isTerminal || tcgetpgrp(STDOUT_FILENO) == getpgrp() }, write: { Output.write($0) })
+            style: style, every: hints.leastInterval ?? HighlightStyle.leastInterval, moves: moves,
+            size: { TerminalSize.current }, clock: { ContinuousClock.now - start }, write: { Output.write($0) })
+    }
+}
+
+extension Captions {
+    /// Captions on our own terminal.
+    static func onTerminal(_ hints: DrawingHints, moves: Bool) -> Captions {
+        let start = ContinuousClock.now
+        return Captions(
+            moves: moves, hints: hints, size: { TerminalSize.current }, clock: { ContinuousClock.now - start },
+            write: { Output.write($0) })
     }
 }
 

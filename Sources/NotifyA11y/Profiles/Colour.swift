@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A colour of the screen, 0 to 255 a channel.
-struct Colour: Equatable {
-    let red: Int
-    let green: Int
-    let blue: Int
+public struct Colour: Sendable, Hashable, Codable {
+    /// How much red, 0 to 255.
+    public let red: Int
+    /// How much green, 0 to 255.
+    public let green: Int
+    /// How much blue, 0 to 255.
+    public let blue: Int
 
-    static let black = Colour(red: 0, green: 0, blue: 0)
-    static let white = Colour(red: 255, green: 255, blue: 255)
+    /// Black.
+    public static let black = Colour(red: 0, green: 0, blue: 0)
+    /// White.
+    public static let white = Colour(red: 255, green: 255, blue: 255)
 
-    init(red: Int, green: Int, blue: Int) {
-        self.red = red
-        self.green = green
-        self.blue = blue
+    /// The colour of these channels, each 0 to 255; what is beyond counts as the nearest.
+    public init(red: Int, green: Int, blue: Int) {
+        func bounded(_ value: Int) -> Int { min(max(value, 0), 255) }
+        self.red = bounded(red)
+        self.green = bounded(green)
+        self.blue = bounded(blue)
     }
 
     /// The colour that is written like `#ffd75f` or `#fd5`; nil for anything else.
-    init?(_ text: String) {
+    public init?(_ text: some StringProtocol) {
         guard text.hasPrefix("#"), text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
         let digits = text.dropFirst().compactMap(\.hexDigitValue)
         switch digits.count {
@@ -29,7 +36,7 @@ struct Colour: Equatable {
     }
 
     /// How light it is, 0 to 1: the relative luminance of WCAG 2.2, <https://www.w3.org/TR/WCAG22/#dfn-relative-luminance>.
-    var luminance: Double {
+    public var luminance: Double {
         func linear(_ value: Int) -> Double {
             let share = Double(value) / 255
             return share <= 0.040_45 ? share / 12.92 : power((share + 0.055) / 1.055, 2.4)
@@ -38,24 +45,9 @@ struct Colour: Equatable {
     }
 
     /// The contrast of two colours, 1 to 21, as WCAG counts it.
-    static func contrast(_ one: Colour, _ other: Colour) -> Double {
+    public static func contrast(_ one: Colour, _ other: Colour) -> Double {
         let (a, b) = (one.luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-    }
-
-    /// The number of the nearest colour that every terminal of 256 colours has at the same place: the cube 16 to 231.
-    var inCube: Int { 16 + 36 * Self.step(red) + 6 * Self.step(green) + Self.step(blue) }
-
-    /// The colour that ``inCube`` is shown as.
-    var nearest: Colour {
-        func level(_ value: Int) -> Int { Self.levels[Self.step(value)] }
-        return Colour(red: level(red), green: level(green), blue: level(blue))
-    }
-
-    private static let levels = [0, 95, 135, 175, 215, 255]
-
-    private static func step(_ value: Int) -> Int {
-        levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0
     }
 }
 
