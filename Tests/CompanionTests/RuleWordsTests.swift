@@ -19,6 +19,9 @@ struct RuleWordsTests {
                 == "failure or warning from ci-* that says it is at least high that you did not type while dnd is on: only on desktop and haptic; not on speech; tells the detail as well; stays until acknowledged; comes at once; again every 5 minutes until acknowledged, at most 3 times; after 20 seconds on earcon, if nothing happened"
         )
         #expect(RuleWords.sentence(ProfileRule(channels: [])) == "any event: no channel")
+        #expect(
+            RuleWords.sentence(ProfileRule(interrupts: true)) == "any event: cuts what our own voice is saying")
+        #expect(RuleWords.sentence(ProfileRule(interrupts: false)) == "any event: cuts nothing")
     }
 
     @Test("quiet times say the days, the hours and what is silent")

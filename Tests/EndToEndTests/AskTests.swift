@@ -80,6 +80,14 @@ struct AskTests {
         let wrong = try await person.run("answer", "longer?", "perhaps")
         #expect(
             wrong.status == 65 && wrong.errors.contains("'perhaps' is none of what can be done now, which is: yes, no"))
+        for answer in [try await person.run("act", "99"), try await person.run("answer", "longer?", "99")] {
+            #expect(
+                answer.status == 65
+                    && answer.errors.contains(
+                        "there is no number 99 in what can be done now, which is: yes, no; its numbers: notify-a11y act"
+                    ),
+                "\(answer.errors)")
+        }
         // A hundred minutes from the wrong answer on.
         #expect(
             try await eventually {

@@ -188,7 +188,7 @@ struct SpokenTests {
         let reader = try person.start(
             "\(Person.binaries)/notify-a11y", "read", "\(person.folder)/text.txt", output: "read")
         #expect(try await eventually { try texts(person).count >= 2 })
-        #expect(try await person.run("reading", "pause").output.hasPrefix("Paused text.txt, sentence "))
+        #expect(try await person.run("reading", "pause").output.hasPrefix("Paused at sentence "))
         let place = try #require(
             try await person.run("reading", "--json").lines.first.map {
                 try JSONDecoder().decode(ReadingState.self, from: Data($0.utf8))
@@ -210,6 +210,54 @@ struct SpokenTests {
         #expect(none.status == 65 && none.errors.contains("nothing is being read"))
         let missing = try await person.run("read", "/nonexistent/file")
         #expect(missing.status == 65 && missing.errors.contains("can't read '/nonexistent/file'"))
+    }
+
+    @Test("keys pause a reading, move it and stop it, and the terminal is as it was; a signal leaves it so as well")
+    func readingKeys() async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses), profile: voiceOnly)
+        let sentences = (1...9).map { "This is sentence number \($0) of a text that takes its time, word after word." }
+        try sentences.joined(separator: "\n\n").write(
+            toFile: person.folder + "/text", atomically: true, encoding: .utf8)
+        let terminal = try await Terminal(of: person)
+        func state(_ activity: ReadingState.Activity, _ sentence: Int) async throws -> Bool {
+            var last: ReadingState?
+            let isSo = try await eventually {
+                last = try await person.run("reading", "--json").one(ReadingState.self)
+                return last?.activity == activity && last?.sentence == sentence
+            }
+            if !isSo { Issue.record("not \(activity) at \(sentence), but \(String(describing: last))") }
+            return isSo
+        }
+        let reading = try await terminal.begin("notify-a11y read --rate 0.5 text", showsErrors: true)
+        #expect(
+            try await terminal.waits(for: "9 sentences. Keys: space pauses and goes on, n next, p previous, q stops."))
+        try await terminal.press("Space")
+        #expect(try await state(.paused, 1))
+        #expect(try await terminal.waits(for: "paused at sentence 1 of 9; space goes on"))
+        try await terminal.press("Space")
+        #expect(try await state(.reading, 1))
+        // From elsewhere; the key knows of it.
+        try await person.run("reading", "pause")
+        #expect(try await state(.paused, 1))
+        try await terminal.press("Space")
+        #expect(try await state(.reading, 1))
+        for (key, sentence) in [("n", 2), ("Right", 3), ("C", 3), ("n", 4), ("p", 3), ("Left", 2)] {
+            try await terminal.press(key)
+            #expect(try await state(.reading, sentence))
+        }
+        try await terminal.press("q")
+        #expect(try await terminal.finish(reading).status == 0)
+        #expect(try await state(.ended, 2))
+        #expect(try await terminal.type("stty -a").screen.joined().contains(" icanon"))
+
+        _ = try await terminal.begin("notify-a11y read --rate 0.5 text", showsErrors: true)
+        #expect(try await terminal.waits(for: "from sentence 2 of 9"))
+        let device = try await terminal.device()
+        try await person.shell("kill -TERM $(ps -t \(device) -o pid=,comm= | awk '$2 == \"notify-a11y\" { print $1 }')")
+        #expect(try await state(.ended, 2))
+        #expect(
+            try await eventually { try await terminal.type("stty -a").screen.joined().contains(" icanon") })
     }
 
     @Test("a text that was left goes on there next time, also after the companion's end")

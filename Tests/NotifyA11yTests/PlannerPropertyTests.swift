@@ -65,9 +65,9 @@ struct PlannerPropertyTests {
             expect(preference.use != .off, "4: what is off is never used")
             expect(preference.use == .on || event.origin.byHand, "automatic only for what was typed by hand")
             expect(signal.senses.isSubset(of: profile.senses), "a signal counts only on senses that the person has")
-            // A line in a terminal is also read there, for whoever reads screens so.
-            let read: Senses =
-                signal.channel == .terminal && !profile.senses.contains(.sight) ? [.hearing, .braille] : []
+            // A line in a terminal is read there, for whom no screen reaches.
+            let isRead = signal.channel == .terminal && profile.cannot.contains(.sight)
+            let read: Senses = isRead && offer.status.availability == .working ? [.hearing, .braille] : []
             expect(
                 signal.senses.isSubset(of: offer.status.reach.union(read)),
                 "a signal counts only on senses that it reaches")

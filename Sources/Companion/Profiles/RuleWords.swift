@@ -18,7 +18,9 @@ enum RuleWords {
         case .detail: parts.append("tells the detail as well")
         case nil: break
         }
-        if let interrupts = rule.interrupts { parts.append(interrupts ? "goes before what waits" : "waits its turn") }
+        if let interrupts = rule.interrupts {
+            parts.append(interrupts ? "cuts what our own voice is saying" : "cuts nothing")
+        }
         if let hold = rule.hold { parts.append(hold ? "stays until acknowledged" : "does not stay") }
         if let digest = rule.digest { parts.append(digest ? "waits for the digest" : "comes at once") }
         if let again = rule.again {

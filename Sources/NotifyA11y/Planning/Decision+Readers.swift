@@ -7,7 +7,9 @@ extension Decision {
     /// A line in a terminal is read there: by the reader that runs here, by the kernel's on a text console, or by one that
     /// the companion can't see, such as on the computer that this terminal is opened from. The channel itself can't know.
     func reach(of offer: PlanContext.Offer) -> Senses {
-        guard offer.description.id == .terminal, event.origin.terminal == .foreground else { return offer.status.reach }
+        guard offer.description.id == .terminal, event.origin.terminal == .foreground,
+            offer.status.availability == .working
+        else { return offer.status.reach }
         return offer.status.reach.union(readInTerminals)
     }
 

@@ -49,9 +49,13 @@ public struct QuestionPhrases: Sendable {
             return "it was answered '\(title)' at \(time), \(route)\(who); that stays"
         },
         nothing: { words, names in
-            names.isEmpty
-                ? "nothing can be done now, so '\(words)' means nothing; see: notify-a11y status"
-                : "'\(words)' is none of what can be done now, which is: \(names.joined(separator: ", "))"
+            let list = names.joined(separator: ", ")
+            if names.isEmpty { return "nothing can be done now, so '\(words)' means nothing; see: notify-a11y status" }
+            if Int(words) != nil {
+                return
+                    "there is no number \(words) in what can be done now, which is: \(list); its numbers: notify-a11y act"
+            }
+            return "'\(words)' is none of what can be done now, which is: \(list)"
         },
         several: { words, choices in
             let list = choices.map { choice in

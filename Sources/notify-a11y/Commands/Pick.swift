@@ -23,7 +23,7 @@ struct Pick {
         }
         let link = try CompanionLink(environment)
         let stop = StopPipe()
-        guard let keys = RawKeys.open() else {
+        guard let keys = TerminalKeys.open(STDIN_FILENO) else {
             throw NotifyError(.unavailable, "the terminal can't be read key by key (\(SystemError.last.text))")
         }
         defer { keys.restore() }
@@ -42,11 +42,11 @@ struct Pick {
             if offered.map({ !Self.isSame($0, choices[index]) }) ?? true { try offer(choices[index], link) }
             offered = choices[index]
             switch keys.next(orInputOn: stop.reading) {
-            case next.byte:
+            case .byte(next.byte):
                 index = (index + 1) % choices.count
                 offered = nil
             // With one choice only, it is said again.
-            case choose.byte:
+            case .byte(choose.byte):
                 do throws(NotifyError) {
                     let answer: QuestionAnswer = try link.call(
                         .answer,
@@ -60,7 +60,7 @@ struct Pick {
                     Output.write(error.message + "\n")
                     offered = nil
                 }
-            case UInt8(ascii: "q"), 0x03, 0x04, 0x1B: return .done
+            case .byte(UInt8(ascii: "q")), .byte(0x03), .byte(0x04), .byte(0x1B): return .done
             case nil: return .interrupted(by: stop.signal())
             default: break
             }
@@ -111,50 +111,6 @@ struct PickKey: Equatable {
                     "'--\(option)' is '\(SafeText.line(word))'; give one key: space, enter, tab or a sign other than q")
             }
             (name, byte) = (word, key)
-        }
-    }
-}
-
-/// The keys of our terminal one by one, unseen; the terminal is as it was afterwards.
-struct RawKeys {
-    private let before: termios
-
-    /// Begins to read keys; nil where the terminal can't be set so.
-    static func open() -> RawKeys? {
-        var settings = termios()
-        guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
-        let before = settings
-        // Ctrl+C comes as a key, so that the terminal is always put right again.
-        settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-        settings.c_iflag &= ~tcflag_t(ICRNL)
-        guard unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return nil }
-        return RawKeys(before: before)
-    }
-
-    /// Puts the terminal right again.
-    func restore() {
-        var settings = before
-        unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-    }
-
-    /// Waits for a key.
-    ///
-    /// - Parameter stop: Another descriptor to wait for.
-    /// - Returns: The key's first byte; nil when the other one can be read. The end of input counts as Ctrl+D.
-    func next(orInputOn stop: CInt) -> UInt8? {
-        while true {
-            var entries = [
-                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
-            ]
-            if unsafe poll(&entries, 2, -1) < 0 { continue }
-            if entries[1].revents != 0 { return nil }
-            var bytes = [UInt8](repeating: 0, count: 16)
-            // An arrow key is several bytes at once; only its first counts, and a longer one is no Escape.
-            let count = unsafe read(STDIN_FILENO, &bytes, bytes.count)
-            guard count > 0 else { return 0x04 }
-            if bytes[0] == 0x1B, count > 1 { continue }
-            return bytes[0] == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : bytes[0]
         }
     }
 }
