@@ -107,12 +107,12 @@ let package = Package(
 
         // What scripts/bench measures without a companion.
         .executableTarget(
-            name: "measure-parts", dependencies: ["NotifyA11y", "NotifyA11yProfileFile", "NotifyA11yCompanion"],
+            name: "measure-parts",
+            dependencies: [
+                "NotifyA11y", "NotifyA11yProfileFile", "NotifyA11yCompanion", "NotifyA11ySpeechText",
+                "NotifyA11yEmojiNames",
+            ],
             path: "scripts/benchmarks/parts", swiftSettings: strict),
-        // What scripts/bench measures besides the programs.
-        .executableTarget(
-            name: "speech-text-speed", dependencies: ["NotifyA11y", "NotifyA11ySpeechText", "NotifyA11yEmojiNames"],
-            path: "scripts/benchmarks/SpeechTextSpeed", swiftSettings: strict),
 
         // Tests. LiveSupport has what they share to run real programs.
         .target(name: "LiveSupport", path: "Tests/LiveSupport", swiftSettings: strict),

@@ -5,23 +5,14 @@
 //   first-card RUNS PAUSE COMMAND [WORD…] [-- COMMAND [WORD…]]…
 // PAUSE is how many milliseconds lie between two runs. In the words, %d stands for the number of the run, so that each
 // card is another one. Prints a line for each command: the median, the 10th and the 90th percentile in milliseconds.
-#include "socket.h"
-#include <fcntl.h>
+#include "turns.h"
 #include <gio/gio.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
-extern char **environ;
-enum { most = 8, longest = 64 };
+enum { longest = 64 };
 
 static GMutex lock;
 static GCond seen;
 static double called;
-
-static int ascending(const void *a, const void *b) {
-    double difference = *(const double *)a - *(const double *)b;
-    return (difference > 0) - (difference < 0);
-}
 
 // A monitor answers nothing: each message ends here.
 static GDBusMessage *see(GDBusConnection *bus, GDBusMessage *message, gboolean incoming, gpointer unused) {
@@ -58,7 +49,7 @@ static void watch(void) {
     g_dbus_connection_add_filter(bus, see, NULL, NULL);
 }
 
-static double run(char **command, int number, const posix_spawn_file_actions_t *actions) {
+static double run(const struct turns *turns, char **command, int number) {
     char *words[longest + 1] = {0}, text[16];
     snprintf(text, sizeof text, "%d", number);
     for (int index = 0; command[index] && index < longest; index++) {
@@ -69,20 +60,12 @@ static double run(char **command, int number, const posix_spawn_file_actions_t *
     g_mutex_lock(&lock);
     called = 0;
     g_mutex_unlock(&lock);
-    pid_t process;
-    int status;
-    double start = now();
-    errno = posix_spawnp(&process, words[0], actions, NULL, words, environ);
-    if (errno) fail(words[0]);
-    if (waitpid(process, &status, 0) < 0) fail(words[0]);
-    if (status != 0) {
-        fprintf(stderr, "%s failed\n", words[0]);
-        exit(69);
-    }
+    double begin = now();
+    finish(start(turns, words), words[0]);
     gint64 end = g_get_monotonic_time() + 10 * G_TIME_SPAN_SECOND;
     g_mutex_lock(&lock);
     while (called == 0 && g_cond_wait_until(&seen, &lock, end)) {}
-    double milliseconds = (called - start) * 1000;
+    double milliseconds = (called - begin) * 1000;
     gboolean came = called != 0;
     g_mutex_unlock(&lock);
     if (!came) {
@@ -95,37 +78,9 @@ static double run(char **command, int number, const posix_spawn_file_actions_t *
 
 int main(int count, char **words) {
     if (count < 4) return 64;
-    int runs = atoi(words[1]), pause = atoi(words[2]), commands = 1;
-    char **command[most] = {words + 3};
-    for (int index = 3; index < count; index++) {
-        if (strcmp(words[index], "--") != 0) continue;
-        words[index] = NULL;
-        if (commands == most || index + 1 == count) return 64;
-        command[commands++] = words + index + 1;
-    }
-    if (runs < 1) return 64;
+    struct turns turns = read_turns(atoi(words[1]), words + 3, count - 3);
     watch();
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-
-    double *times = malloc((size_t)(runs * commands) * sizeof *times);
-    if (!times) fail("can't keep the times");
-    struct timespec between = {pause / 1000, pause % 1000 * 1000000L};
-    for (int round = -1; round < runs; round++) {
-        for (int turn = 0; turn < commands; turn++) {
-            int which = (turn + round + commands) % commands;
-            double time = run(command[which], round + 1, &actions);
-            // The first round brings the programs into memory.
-            if (round >= 0) times[which * runs + round] = time;
-            nanosleep(&between, NULL);
-        }
-    }
-    for (int which = 0; which < commands; which++) {
-        double *own = times + which * runs;
-        qsort(own, (size_t)runs, sizeof *own, ascending);
-        printf("%.2f %.2f %.2f\n", own[runs / 2], own[runs / 10], own[runs - 1 - runs / 10]);
-    }
+    take_turns(&turns, atoi(words[2]), run);
+    print_times(&turns);
     return 0;
 }

@@ -5,15 +5,10 @@
 // Variables before a command are set for it and for those after it, without a program such as env in between.
 // One recorder hears all commands in turns, so what it adds is the same for each. Prints a line for each command: the
 // median, the least and the most in milliseconds, and in how many runs anything was heard within two seconds.
-#include "socket.h"
-#include <fcntl.h>
-#include <math.h>
+#include "turns.h"
 #include <pulse/simple.h>
-#include <spawn.h>
-#include <sys/wait.h>
 
-extern char **environ;
-enum { most = 8, rate = 48000, piece = rate / 400 };
+enum { rate = 48000, piece = rate / 400 };
 
 // Quieter than any cue of anybody's, louder than the rounding of a resampler.
 static const int audible = 33;  // -60 dB of full scale
@@ -45,40 +40,23 @@ static void wait_for_silence(void) {
         if (listen_once() != INFINITY) quiet_since = now();
 }
 
-static double measure(char **command) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+static double measure(const struct turns *turns, char **command, int number) {
+    (void)number;
     for (; strchr(command[0], '='); command++) putenv(command[0]);
     wait_for_silence();
-    pid_t process;
-    double start = now(), heard = INFINITY;
-    errno = posix_spawnp(&process, command[0], &actions, NULL, command, environ);
-    if (errno) fail(command[0]);
+    double begin = now(), heard = INFINITY;
+    pid_t process = start(turns, command);
     // What was recorded before the start but read after it is silence anyway.
-    while (heard == INFINITY && now() - start < 2) heard = listen_once();
+    while (heard == INFINITY && now() - begin < 2) heard = listen_once();
     // Some commands end when their sound does.
     while (waitpid(process, NULL, WNOHANG) == 0) listen_once();
-    posix_spawn_file_actions_destroy(&actions);
-    return (heard - start) * 1000;
-}
-
-static int ascending(const void *a, const void *b) {
-    return (*(const double *)a > *(const double *)b) - (*(const double *)a < *(const double *)b);
+    return (heard - begin) * 1000;
 }
 
 int main(int count, char **words) {
     if (count < 4) return 64;
-    int runs = atoi(words[2]), commands = 1, error = 0;
-    char **command[most] = {words + 3};
-    for (int index = 3; index < count; index++) {
-        if (strcmp(words[index], "--") != 0) continue;
-        words[index] = NULL;
-        if (commands == most || index + 1 == count) return 64;
-        command[commands++] = words + index + 1;
-    }
-    if (runs < 1) return 64;
+    int error = 0;
+    struct turns turns = read_turns(atoi(words[2]), words + 3, count - 3);
     const pa_sample_spec format = {PA_SAMPLE_S16NE, rate, 1};
     const pa_buffer_attr buffer = {.maxlength = (uint32_t)-1, .fragsize = piece * sizeof(int16_t)};
     recorder = pa_simple_new(
@@ -87,20 +65,11 @@ int main(int count, char **words) {
         fprintf(stderr, "can't record %s (PulseAudio error %d)\n", words[1], error);
         return 69;
     }
-    double *times = malloc((size_t)(runs * commands) * sizeof *times);
-    if (!times) fail("can't keep the times");
-    for (int round = -1; round < runs; round++) {
-        for (int which = 0; which < commands; which++) {
-            double time = measure(command[which]);
-            // The first round starts servers and brings programs into memory.
-            if (round >= 0) times[which * runs + round] = time;
-        }
-    }
-    for (int which = 0; which < commands; which++) {
-        double *own = times + which * runs;
+    take_turns(&turns, 0, measure);
+    for (int which = 0; which < turns.commands; which++) {
+        const double *own = sorted_times(&turns, which);
         int heard = 0;
-        qsort(own, (size_t)runs, sizeof *own, ascending);
-        while (heard < runs && own[heard] != INFINITY) heard++;
+        while (heard < turns.runs && own[heard] != INFINITY) heard++;
         if (heard == 0) printf("- - - 0\n");
         else printf("%.1f %.1f %.1f %d\n", own[heard / 2], own[0], own[heard - 1], heard);
     }
