@@ -159,21 +159,7 @@ struct ChoiceTests {
     func older() async throws {
         try execute(
             """
-            PRAGMA journal_mode = WAL;
-            CREATE TABLE counter (id INTEGER PRIMARY KEY CHECK (id = 1), next INTEGER NOT NULL, records INTEGER NOT NULL);
-            CREATE TABLE app (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, records INTEGER NOT NULL);
-            CREATE TABLE subject (id INTEGER PRIMARY KEY, app INTEGER NOT NULL, newest INTEGER NOT NULL,
-                acknowledged INTEGER NOT NULL, run INTEGER NOT NULL, repetitions INTEGER NOT NULL, records INTEGER NOT NULL,
-                key TEXT NOT NULL, UNIQUE (app, key));
-            CREATE TABLE record (sequence INTEGER PRIMARY KEY, subject INTEGER NOT NULL, kind INTEGER NOT NULL,
-                seen INTEGER NOT NULL, run INTEGER NOT NULL, repetitions INTEGER NOT NULL, time INTEGER NOT NULL,
-                sensitivity INTEGER NOT NULL, importance INTEGER NOT NULL, origin INTEGER NOT NULL, id BLOB NOT NULL UNIQUE,
-                title TEXT NOT NULL, detail TEXT, language TEXT, value REAL, total REAL, unit TEXT, more TEXT);
-            CREATE INDEX unseen ON record (subject, sequence, kind) WHERE seen = 0 AND kind >= 3;
-            CREATE TABLE spare (tier INTEGER NOT NULL, app INTEGER NOT NULL, block INTEGER NOT NULL,
-                PRIMARY KEY (tier, app, block)) WITHOUT ROWID;
-            CREATE TABLE receipt (sequence INTEGER PRIMARY KEY, body TEXT NOT NULL);
-            CREATE TABLE merged (first INTEGER NOT NULL, last INTEGER NOT NULL, reason TEXT NOT NULL);
+            \(VersionOne.tables)
             INSERT INTO counter VALUES (1, 3, 2);
             INSERT INTO app VALUES (1, 'Leaf', 2);
             INSERT INTO subject VALUES (1, 1, 1, 0, 1, 1, 1, 'a');
@@ -182,7 +168,7 @@ struct ChoiceTests {
                 'A?', NULL, NULL, NULL, NULL, NULL, '{"actions":[{"id":"y","title":"Yes"}]}');
             INSERT INTO record VALUES (2, 2, 4, 1, 1, 1, 1764468000000, 0, 0, 0, X'019AD27E8D007000800000000000000B',
                 'B?', NULL, NULL, NULL, NULL, NULL, '{"actions":[{"id":"y","title":"Yes"}]}');
-            PRAGMA application_id = 1851863345; PRAGMA user_version = 1;
+            \(VersionOne.marks)
             """)
         let state = try openState()
         let open = try await state.open(limit: 10, numbered: true)

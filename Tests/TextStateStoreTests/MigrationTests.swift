@@ -13,21 +13,7 @@ struct MigrationTests {
 
     /// A file of version 1, as the first release wrote it; this text is never changed.
     private static let versionOne = """
-        PRAGMA journal_mode = WAL;
-        CREATE TABLE counter (id INTEGER PRIMARY KEY CHECK (id = 1), next INTEGER NOT NULL, records INTEGER NOT NULL);
-        CREATE TABLE app (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, records INTEGER NOT NULL);
-        CREATE TABLE subject (id INTEGER PRIMARY KEY, app INTEGER NOT NULL, newest INTEGER NOT NULL,
-            acknowledged INTEGER NOT NULL, run INTEGER NOT NULL, repetitions INTEGER NOT NULL, records INTEGER NOT NULL,
-            key TEXT NOT NULL, UNIQUE (app, key));
-        CREATE TABLE record (sequence INTEGER PRIMARY KEY, subject INTEGER NOT NULL, kind INTEGER NOT NULL,
-            seen INTEGER NOT NULL, run INTEGER NOT NULL, repetitions INTEGER NOT NULL, time INTEGER NOT NULL,
-            sensitivity INTEGER NOT NULL, importance INTEGER NOT NULL, origin INTEGER NOT NULL, id BLOB NOT NULL UNIQUE,
-            title TEXT NOT NULL, detail TEXT, language TEXT, value REAL, total REAL, unit TEXT, more TEXT);
-        CREATE INDEX unseen ON record (subject, sequence, kind) WHERE seen = 0 AND kind >= 3;
-        CREATE TABLE spare (tier INTEGER NOT NULL, app INTEGER NOT NULL, block INTEGER NOT NULL,
-            PRIMARY KEY (tier, app, block)) WITHOUT ROWID;
-        CREATE TABLE receipt (sequence INTEGER PRIMARY KEY, body TEXT NOT NULL);
-        CREATE TABLE merged (first INTEGER NOT NULL, last INTEGER NOT NULL, reason TEXT NOT NULL);
+        \(VersionOne.tables)
         INSERT INTO counter VALUES (1, 12, 2);
         INSERT INTO app VALUES (1, 'Leaf', 2);
         INSERT INTO subject VALUES (1, 1, 11, 0, 2, 1, 2, 'backup');
@@ -40,7 +26,7 @@ struct MigrationTests {
         INSERT INTO receipt VALUES (10,
             '{"accompanied":true,"attended":"no","channels":[{"channel":"desktop","outcome":"delivered","reason":"shown","senses":["sight"]}],"heardOnly":false}');
         INSERT INTO merged VALUES (11, 11, 'one more');
-        PRAGMA application_id = 1851863345; PRAGMA user_version = 1;
+        \(VersionOne.marks)
         """
 
     private func checkVersionOne(_ state: SQLiteTextState) async throws {
