@@ -99,15 +99,10 @@ enum Phrases {
     /// Channels that can't reach the person for the same reason, and where that is written: lines of the file that is
     /// named anyway, and other places.
     static func obstacle(_ channels: [ChannelID], _ reason: String, lines: [Int], places: [String]) -> String {
-        let numbers = list(lines.map(String.init))
+        let numbers = EnglishWords.list(lines.map(String.init))
         let own = lines.isEmpty ? [] : ["\(lines.count > 1 ? "lines" : "line") \(numbers)"]
         let place = (own + places).joined(separator: "; ")
-        return "\(list(channels.map(\.rawValue))): \(reason)\(place.isEmpty ? "" : " (\(place))")"
-    }
-
-    private static func list(_ words: [String]) -> String {
-        guard words.count > 1, let last = words.last else { return words.joined() }
-        return "\(words.dropLast().joined(separator: ", ")) and \(last)"
+        return "\(EnglishWords.list(channels.map(\.rawValue))): \(reason)\(place.isEmpty ? "" : " (\(place))")"
     }
 
     /// A syntax error in toml++'s words.
@@ -172,9 +167,7 @@ enum Phrases {
     /// What values a key takes, behind "must be"; `code` stands around what is written literally.
     static func values(_ form: ProfileKey.Form, code: String) -> String {
         func literal(_ words: [String]) -> String {
-            let quoted = words.map { "\(code)\($0)\(code)" }
-            return quoted.count < 2
-                ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "")
+            EnglishWords.list(words.map { "\(code)\($0)\(code)" }, "or")
         }
         switch form {
         case .profiles: return "a profile's name or a list of names"

@@ -17,7 +17,7 @@ extension CompanionPhrases {
     ///   - typed: Whether what the person types is told in its terminal.
     /// - Returns: One line.
     static func reachesNobody(_ reasons: [(channels: [ChannelID], reason: String)], typed: Bool) -> String {
-        let why = reasons.map { "\(RuleWords.list($0.channels.map(\.rawValue))): \($0.reason)" }
+        let why = reasons.map { "\(EnglishWords.list($0.channels.map(\.rawValue))): \($0.reason)" }
         let rest = typed ? ", and only what you type is told, in its terminal" : ""
         return "no words of what comes by itself can reach you now\(rest); \(why.joined(separator: "; ")); "
             + "the rest waits in: notify-a11y status"
@@ -36,7 +36,7 @@ extension CompanionPhrases {
     /// - Returns: One sentence.
     static func hasEnded(_ ended: ProfileReader.Choice, now: ProfileReader.Choice) -> String {
         let names = ended.names.filter { !now.names.contains($0) } + ended.with.filter { !now.with.contains($0) }
-        return "The time of \(RuleWords.list(names.isEmpty ? ended.names + ended.with : names)) is over."
+        return "The time of \(EnglishWords.list(names.isEmpty ? ended.names + ended.with : names)) is over."
     }
 
     /// A time of day, with the day of the week where that is more than 20 hours away.

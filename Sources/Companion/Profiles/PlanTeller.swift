@@ -111,7 +111,7 @@ extension PlanAnswer {
         later = plan.later.map { step in
             let text =
                 switch step.purpose {
-                case .stage(let channels): "on \(RuleWords.list(channels.map(\.rawValue)))"
+                case .stage(let channels): "on \(EnglishWords.list(channels.map(\.rawValue)))"
                 case .reminder(let number): "again, reminder \(number)"
                 }
             return Step(after: step.after, text: text, source: step.source)

@@ -48,7 +48,7 @@ extension ProfileAnswer {
         }
         return rules.map { rule, names in
             Sentence(
-                text: RuleWords.sentence(rule), group: names.count == groups.count ? nil : RuleWords.list(names),
+                text: RuleWords.sentence(rule), group: names.count == groups.count ? nil : EnglishWords.list(names),
                 source: rule.source)
         }
     }

@@ -9,9 +9,9 @@ enum RuleWords {
     static func sentence(_ rule: ProfileRule) -> String {
         var parts: [String] = []
         if let channels = rule.channels {
-            parts.append(channels.isEmpty ? "no channel" : "only on \(list(channels.map(\.rawValue)))")
+            parts.append(channels.isEmpty ? "no channel" : "only on \(EnglishWords.list(channels.map(\.rawValue)))")
         }
-        if !rule.without.isEmpty { parts.append("not on \(list(rule.without.map(\.rawValue)))") }
+        if !rule.without.isEmpty { parts.append("not on \(EnglishWords.list(rule.without.map(\.rawValue)))") }
         switch rule.verbosity {
         case .kind: parts.append("tells the kind alone")
         case .title: parts.append("tells the kind and the title")
@@ -28,7 +28,8 @@ enum RuleWords {
         }
         for stage in rule.then {
             parts.append(
-                "after \(duration(stage.after)) on \(list(stage.channels.map(\.rawValue))), if nothing happened")
+                "after \(duration(stage.after)) on \(EnglishWords.list(stage.channels.map(\.rawValue))), if nothing happened"
+            )
         }
         return "\(condition(rule.when)): \(parts.isEmpty ? "nothing differs" : parts.joined(separator: "; "))"
     }
@@ -38,7 +39,7 @@ enum RuleWords {
         let days = days(quiet.days)
         let silent = quiet.silence.map(\.rawValue).sorted()
         var text = "\(days) from \(LocalTime.clock(quiet.from)) to \(LocalTime.clock(quiet.to))"
-        text += silent.count == 1 ? ": \(silent[0]) is silent" : ": \(list(silent)) are silent"
+        text += silent.count == 1 ? ": \(silent[0]) is silent" : ": \(EnglishWords.list(silent)) are silent"
         if !quiet.pass.isEmpty { text += "; what passes: \(quiet.pass.map(condition).joined(separator: "; "))" }
         return text
     }
@@ -53,23 +54,24 @@ enum RuleWords {
             case .sound: "make a sound for a message"
             }
         }
-        return "\(who) may \(list(what))"
+        return "\(who) may \(EnglishWords.list(what))"
     }
 
     /// Which events something is about.
     static func condition(_ when: EventMatch) -> String {
-        var text = when.kinds == .all ? "any event" : list(when.kinds.list.map(\.rawValue), joining: "or")
+        var text = when.kinds == .all ? "any event" : EnglishWords.list(when.kinds.list.map(\.rawValue), "or")
         if let app = when.app { text += " from \(app)" }
         if let key = when.key { text += " about \(key)" }
         if let category = when.category { text += " of the category \(category)" }
         if let importance = when.importance { text += " that says it is at least \(importance.rawValue)" }
         if let sensitivities = when.sensitivities {
             let words = Sensitivity.allCases.filter(sensitivities.contains).map(\.rawValue)
-            text += " that is \(list(words, joining: "or"))"
+            text += " that is \(EnglishWords.list(words, "or"))"
         }
         if let byHand = when.byHand { text += byHand ? " that you typed" : " that you did not type" }
         if !when.contexts.isEmpty {
-            text += " while \(list(ContextName.allCases.filter(when.contexts.contains).map(\.rawValue))) is on"
+            text +=
+                " while \(EnglishWords.list(ContextName.allCases.filter(when.contexts.contains).map(\.rawValue))) is on"
         }
         return text
     }
@@ -80,13 +82,7 @@ enum RuleWords {
         guard sorted.count < 7 else { return "every day" }
         guard let first = sorted.first, let last = sorted.last else { return "on no day" }
         let isRow = sorted.count > 2 && last.rawValue - first.rawValue == sorted.count - 1
-        return isRow ? "\(first.short) to \(last.short)" : list(sorted.map(\.short))
-    }
-
-    /// Words as people list them: "a, b and c".
-    static func list(_ words: [String], joining word: String = "and") -> String {
-        guard words.count > 1, let last = words.last else { return words.joined() }
-        return "\(words.dropLast().joined(separator: ", ")) \(word) \(last)"
+        return isRow ? "\(first.short) to \(last.short)" : EnglishWords.list(sorted.map(\.short))
     }
 
     /// A time in the largest unit that is whole: "2 minutes", "90 seconds".

@@ -62,15 +62,7 @@ public enum PlanReasons {
     static func ordinal(_ number: Int) -> String {
         let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
         if words.indices.contains(number - 1) { return words[number - 1] }
-        let ending =
-            switch (number % 100, number % 10) {
-            case (11...13, _): "th"
-            case (_, 1): "st"
-            case (_, 2): "nd"
-            case (_, 3): "rd"
-            default: "th"
-            }
-        return "\(number)\(ending)"
+        return EnglishWords.ordinal(number)
     }
 
     /// Why the emitter writes no line.

@@ -11,7 +11,7 @@ enum LintPhrases {
 
     /// Kinds without words.
     static func noWords(_ kinds: [Event.Kind]) -> String {
-        "no words would reach you of what is a \(list(kinds.map(\.rawValue), "or"))"
+        "no words would reach you of what is a \(EnglishWords.list(kinds.map(\.rawValue), "or"))"
     }
     static let addWords = "let a channel that carries words be used for it: desktop, reader, speech or terminal"
 
@@ -38,15 +38,15 @@ enum LintPhrases {
 
     /// Kinds that a rule lets go away by themselves.
     static func timesOut(_ kinds: [Event.Kind]) -> String {
-        "a \(list(kinds.map(\.rawValue), "or")) would go away by itself, seen or not"
+        "a \(EnglishWords.list(kinds.map(\.rawValue), "or")) would go away by itself, seen or not"
     }
     static func leaveHold(_ kinds: [Event.Kind]) -> String {
-        "leave 'hold' out, or name other kinds in 'when' than \(list(kinds.map(\.rawValue), "and"))"
+        "leave 'hold' out, or name other kinds in 'when' than \(EnglishWords.list(kinds.map(\.rawValue)))"
     }
 
     /// A rule whose channels can't be used.
     static func channelsOff(_ channels: [String], _ source: Profile.Source) -> String {
-        "it uses \(list(channels, "and")), which is off (\(source))"
+        "it uses \(EnglishWords.list(channels)), which is off (\(source))"
     }
     static let nameOthers = "name a channel that is on, or switch this one on"
 
@@ -74,7 +74,7 @@ enum LintPhrases {
 
     /// Two kinds that can't be told apart.
     static func same(_ keys: [String], _ value: String) -> String {
-        "\(list(keys, "and")) are both \"\(SafeText.line(value, limit: 80))\": the two could not be told apart"
+        "\(EnglishWords.list(keys)) are both \"\(SafeText.line(value, limit: 80))\": the two could not be told apart"
     }
     static let makeDifferent = "give each kind its own, beginning differently"
 
@@ -101,9 +101,4 @@ enum LintPhrases {
     }
 
     private static func number(_ number: Double) -> String { TOMLText.number(number) }
-
-    private static func list(_ words: [String], _ conjunction: String) -> String {
-        words.count < 2
-            ? words.joined() : "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(words.last ?? "")"
-    }
 }

@@ -31,7 +31,7 @@ enum Lines {
         if count > 1 {
             line += ", \(count) times"
         } else if shown.sequence == newest.sequence, newest.repetitions > 1 {
-            line += ", \(ordinal(newest.repetitions)) time"
+            line += ", \(EnglishWords.ordinal(newest.repetitions)) time"
         }
         if shown.sequence != newest.sequence { line += ", now \(title(newest))" }
         line += " (\(newest.event.subject.app), \(LocalClock.text(newest.event.time, now: now))"
@@ -88,15 +88,5 @@ enum Lines {
     /// The kind and the title; with the amount for progress, and with what can be or was chosen.
     static func title(_ record: Record) -> String {
         words.line(of: record, longestTitle: longestTitle)
-    }
-
-    private static func ordinal(_ number: Int) -> String {
-        switch (number % 100, number % 10) {
-        case (11...13, _): "\(number)th"
-        case (_, 1): "\(number)st"
-        case (_, 2): "\(number)nd"
-        case (_, 3): "\(number)rd"
-        default: "\(number)th"
-        }
     }
 }
