@@ -80,7 +80,7 @@ package final class Companion: Sendable {
             profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
         let voice = VoiceDesk(
             bus: bus, state: state, feed: channels.speech, engine: channels.engine,
-            locale: LanguageTag(rawValue: locale),
+            locale: LanguageTag(locale: locale),
             marks: BookMarks(places.stateFolder + "/readings"))
         let service = CompanionService(
             bus: bus, state: state, terminal: terminal, person: person, places: places, activity: activity,

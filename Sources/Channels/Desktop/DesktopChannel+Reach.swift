@@ -6,9 +6,6 @@ extension DesktopChannel: ReadableCards {
     /// Who shows the cards now, such as "dunst 1.9.0"; nil while that isn't known.
     public var serverTitle: String? { server?.title }
 
-    /// The unique name on the bus of who shows the cards now; nil while that isn't known.
-    public var serverOwner: String? { owner }
-
     /// Says which senses a screen reader adds by reading this server's cards; the status and receipts have them from now
     /// on.
     ///

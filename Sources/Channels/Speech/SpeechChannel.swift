@@ -53,12 +53,11 @@ public actor SpeechChannel: Channel {
         feed: SpeechFeed = SpeechFeed(), service: (any SpeechService)? = nil
     ) {
         self.output = output
-        writer = SpeechWriter(
-            home: LanguageTag(rawValue: locale).flatMap { $0.language == "posix" ? nil : $0 }, symbols: symbols)
+        writer = SpeechWriter(home: LanguageTag(locale: locale), symbols: symbols)
         self.engine = engine
         self.feed = feed
         self.service = service
-        self.locale = LanguageTag(rawValue: locale)
+        self.locale = LanguageTag(locale: locale)
         let phrases = phrases
         let (stream, changes) = AsyncStream.makeStream(of: ChannelStatus.self, bufferingPolicy: .bufferingNewest(1))
         statusChanges = stream

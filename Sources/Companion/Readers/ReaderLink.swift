@@ -35,7 +35,7 @@ actor ReaderLink {
         tell: @escaping @Sendable (ScreenReaders, LanguageTag?) async -> Void
     ) {
         self.session = session
-        self.locale = LanguageTag(rawValue: locale)
+        self.locale = LanguageTag(locale: locale)
         self.cards = cards
         self.console = console
         self.tell = tell

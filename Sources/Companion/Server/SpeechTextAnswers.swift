@@ -20,9 +20,7 @@ struct SpeechTextAnswers: Sendable {
     func answer(
         _ parameters: SpeechTextParameters, settings: ChannelSettings, words: Phrases
     ) throws(NotifyError) -> SpeechTextAnswer {
-        var writer = SpeechWriter(home: LanguageTag(rawValue: locale), symbols: symbols)
-        // "POSIX" has the form of a language's name.
-        if writer.home?.language == "posix" { writer.home = nil }
+        var writer = SpeechWriter(home: LanguageTag(locale: locale), symbols: symbols)
         writer.settings.apply(settings)
         let word = parameters.verbosity ?? settings.text("verbosity") ?? Announcement.Verbosity.normal.rawValue
         guard let verbosity = Announcement.Verbosity(rawValue: word) else {
