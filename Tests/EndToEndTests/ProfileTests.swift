@@ -272,6 +272,36 @@ struct ProfileTests {
         #expect(try await person.run("context", "unset", "meeting").output.hasPrefix("meeting: not known"))
     }
 
+    @Test("what waits while the person is not to be disturbed outlives the companion, and comes in one digest")
+    func digestOverRestart() async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses))
+        #expect(try await person.run("context", "set", "dnd", "on").status == 0)
+        let failure = try await person.emit("failure", "Backup")
+        #expect(failure.reason(.desktop).hasPrefix("not now, but in a digest"), "\(failure.channels)")
+        for number in 0..<3 { _ = try await person.emit("success", "Job \(number)") }
+        let file = person.state + "/contexts.json"
+        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        try await person.run("companion", "stop")
+
+        #expect(try await person.run("context", "list").lines.contains("dnd: on; set by hand"))
+        _ = try await person.emit("success", "Job 3")
+        #expect(try await servers.displayed == 0)
+        #expect(try await person.run("context", "unset", "dnd").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(try await eventually { try await servers.displayed == 1 })
+        let cards = try await servers.closeAll()
+        #expect(cards.count == 1)
+        #expect(cards.first?.summary.hasPrefix("Failure: While you were away, ") == true, "\(cards)")
+        #expect(cards.first?.summary.hasSuffix(": 1 did not work (Backup), 4 done") == true, "\(cards)")
+        let isSaid = try await eventually {
+            try await person.run("receipts", failure.id.description).output.contains("told in the digest at ")
+        }
+        #expect(isSaid)
+        try await person.run("companion", "stop")
+        #expect(try await person.run("context", "list").output.contains("dnd: not known"))
+    }
+
     @Test("'explain' says of the last event, and of any by its number, what decided each channel")
     func explained() async throws {
         let servers = try await OwnServers()

@@ -12,6 +12,13 @@ struct MergedEvents {
         var range: ClosedRange<Int64>
         /// When the first came, and the last.
         var span: ClosedRange<Timestamp>
+
+        fileprivate mutating func add(_ event: Event, _ sequence: Int64, _ time: Timestamp) {
+            sample = event
+            summary.add(event.kind, event.openName)
+            range = min(range.lowerBound, sequence)...max(range.upperBound, sequence)
+            span = min(span.lowerBound, time)...max(span.upperBound, time)
+        }
     }
 
     /// All of them.
@@ -57,12 +64,8 @@ struct MergedEvents {
         let (event, sequence, time) = (record.event, record.sequence, record.event.time.bounded)
         var key = Key(app: event.subject.app, category: event.category, kind: event.kind)
         if parts.count >= Self.mostParts, parts[key] == nil { key = Key(app: nil, category: nil, kind: event.kind) }
-        var part = parts.removeValue(forKey: key) ?? Part(sample: event, range: sequence...sequence, span: time...time)
-        part.sample = event
-        part.summary.add(event.kind, event.openName)
-        part.range = min(part.range.lowerBound, sequence)...max(part.range.upperBound, sequence)
-        part.span = min(part.span.lowerBound, time)...max(part.span.upperBound, time)
-        parts[key] = part
+        parts[key, default: Part(sample: event, range: sequence...sequence, span: time...time)].add(
+            event, sequence, time)
     }
 
     /// Takes them.
