@@ -198,6 +198,12 @@ struct ProfileKeeperTests {
                 + "the rest waits in: notify-a11y status")
         #expect(await kept.keeper.list().use.problem == use.problem)
         #expect(try await kept.keeper.back().problem == nil)
+        // What waits for a digest comes later, but not where nothing could tell the digest.
+        await kept.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
+        #expect(try await kept.keeper.use(UseProfileParameters(names: ["blind"])).problem == nil)
+        #expect(try await kept.keeper.use(UseProfileParameters(situations: ["server"])).problem == use.problem)
+        _ = try await kept.keeper.back()
+        await kept.bus.set([:])
         await kept.voice.become(.unavailable("no sound server"))
         let deaf = try await kept.keeper.use(UseProfileParameters(names: ["blind"]))
         #expect(deaf.problem?.contains("speech: no sound server") == true, "\(deaf.problem ?? "none")")

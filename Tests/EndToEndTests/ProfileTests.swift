@@ -57,6 +57,25 @@ struct ProfileTests {
         #expect(answer.errors.contains("profile.toml"), "\(answer.errors)")
     }
 
+    @Test("where nothing of what comes by itself can be told, choosing it says why, and what is typed still is")
+    func reachesNobody() async throws {
+        let servers = try await OwnServers()
+        let person = try Person(servers: .at(servers.addresses))
+        let blind = try await person.run("profile", "use", "blind")
+        #expect(blind.status == 0 && blind.errors.isEmpty, "our voice speaks: \(blind.errors)")
+        let server = try await person.run("profile", "use", "blind", "--with", "server")
+        #expect(server.status == 0 && server.output.hasPrefix("In use: blind, with server; "))
+        #expect(
+            server.errors.hasPrefix(
+                "notify-a11y: no words of what comes by itself can reach you now, and only what you type is told, in its "
+                    + "terminal; desktop, reader and speech: off in the profile; "), "\(server.errors)")
+        let terminal = try await Terminal(of: person)
+        try await terminal.type("notify-a11y emit --wait success 'Order 42'")
+        let receipt = try await person.run("receipts", "--json").one(EventReceipt.self)
+        #expect(
+            receipt.accompanied && receipt.channels.first { $0.channel == .terminal }?.senses == [.hearing, .braille])
+    }
+
     @Test("a time that is over ends by itself, and is told")
     func ends() async throws {
         let person = try Person()

@@ -123,7 +123,17 @@ struct SpokenTests {
         #expect(missing.status == 65 && missing.errors.contains("there is no such entry"))
         #expect(try await person.run("say").status == 64)
         let unknown = try await person.run("say", "--language", "tlh", "x")
-        #expect(unknown.status == 0 && unknown.errors == "notify-a11y: no voice speaks 'tlh'\n", "\(unknown.errors)")
+        let nearest = "no voice speaks 'tlh'; the nearest is 'English (Great Britain)'"
+        #expect(unknown.status == 0 && unknown.errors == "notify-a11y: \(nearest)\n", "\(unknown.errors)")
+        let near = try await person.run("say", "--language", "gsw", "x")
+        #expect(
+            near.status == 0 && near.errors == "notify-a11y: no voice speaks 'gsw'; the nearest is 'German'\n",
+            "\(near.errors)")
+        try "x".write(toFile: person.folder + "/x", atomically: true, encoding: .utf8)
+        let read = try await person.run("read", "--language", "gsw", person.folder + "/x")
+        #expect(
+            read.status == 0 && read.errors.contains("no voice speaks 'gsw'; the nearest is 'German' (gmw/de)"),
+            "\(read.errors)")
         #expect(try await person.run("say", "a", "--entry", "b").status == 64)
         let voice = try await person.run("say", "a", "--voice", "gmw/nobody")
         #expect(voice.status == 65 && voice.errors.contains("there is no voice 'gmw/nobody'; see: notify-a11y voices"))
@@ -171,7 +181,12 @@ struct SpokenTests {
         #expect(english.filter(\.chosen).map(\.voice).contains("gmw/en-US"))
         #expect(english.allSatisfy { answer in answer.languages.contains { $0.hasPrefix("en") } })
         let none = try await person.run("voices", "tlh")
-        #expect(none.status == 65 && none.errors.contains("no voice speaks 'tlh'"))
+        #expect(
+            none.status == 65
+                && none.errors.contains("no voice speaks 'tlh'; the nearest is 'English (America)' (gmw/en-US)"),
+            "\(none.errors)")
+        let named = try await person.run("voices", "german")
+        #expect(named.status == 65 && named.errors.contains("did you mean 'de'?"), "\(named.errors)")
         #expect(try await person.run("voices", "?").status == 64)
     }
 

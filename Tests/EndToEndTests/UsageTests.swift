@@ -8,6 +8,28 @@ import Testing
 @Suite("Usage, and what wrong usage gets", .tags(.live), .onLiveDesktop, .household, .timeLimit(.minutes(5)))
 struct UsageTests {
     @Test(
+        "bash completes commands, options and the words that there are for each place, and starts nothing for it",
+        arguments: [
+            ("em", "emit"), ("profile ''", "list show use back set unset path lint simulate"),
+            ("profile u", "use unset"),
+            ("emit su", "success"), ("emit --key x f", "failure"), ("emit --key = x f", "failure"),
+            ("emit success x --imp", "--importance"), ("emit success --sensitivity = pr", "private"),
+            ("context set ''", "dnd locked meeting sharing screen-reader private-listening"),
+            ("context set dnd o", "on off"), ("profile use --w", "--with"), ("help pr", "prompt profile"),
+            ("emit --detail ''", ""), ("read ''", ""),
+        ])
+    func completions(_ words: String, _ found: String) async throws {
+        let person = try Person()
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../docs/notify-a11y.bash").path
+        let answer = try await person.shell(
+            "set -eu; . '\(script)'; COMP_WORDS=(notify-a11y \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
+                + "_notify_a11y || true; echo \"${COMPREPLY[*]}\"")
+        #expect(answer.output == found + "\n" && answer.errors.isEmpty, "\(answer.output)\(answer.errors)")
+        #expect(!FileManager.default.fileExists(atPath: person.socket))
+    }
+
+    @Test(
         "wrong words get exit 64, one line that names them and what is valid, and start nothing",
         arguments: [
             ("emit sucess x", "unknown kind 'sucess'; did you mean 'success'?"),

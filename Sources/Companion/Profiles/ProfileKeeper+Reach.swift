@@ -18,7 +18,7 @@ extension ProfileKeeper {
         get async {
             guard let bus else { return nil }
             let plan = await bus.simulate(imagined(Origin(source: .app, terminal: .none)))
-            guard plan.digest == nil, !plan.hasWords else { return nil }
+            guard !plan.hasWords, !plan.hasWordsLater else { return nil }
             var reasons: [(channels: [ChannelID], reason: String)] = []
             for (channel, reason) in plan.obstacles where channel != .terminal {
                 if let index = reasons.firstIndex(where: { $0.reason == reason }) {
@@ -45,11 +45,17 @@ extension DeliveryPlan {
     /// Whether its words get through, as far as is known.
     fileprivate var hasWords: Bool { signals.contains { $0.carries == .words && $0.isExpected } }
 
+    /// Whether they come with the next digest.
+    fileprivate var hasWordsLater: Bool {
+        digest != nil && withheld.contains { Self.carriers.contains($0.channel) && $0.why == digest }
+    }
+
+    private static let carriers = ChannelCatalog.descriptions.filter { $0.carries == .words }.map(\.id)
+
     /// Why each channel that carries words tells nothing.
     fileprivate var obstacles: [(channel: ChannelID, reason: String)] {
-        let carriers = ChannelCatalog.descriptions.filter { $0.carries == .words }.map(\.id)
         let tried = signals.filter { !$0.isExpected }.map { ($0.channel, $0.why.plain) }
-        return (tried + withheld.map { ($0.channel, $0.why.plain) }).filter { carriers.contains($0.0) }
+        return (tried + withheld.map { ($0.channel, $0.why.plain) }).filter { Self.carriers.contains($0.0) }
             .sorted { $0.0 < $1.0 }.map { (channel: $0.0, reason: $0.1) }
     }
 }

@@ -40,7 +40,7 @@ struct OptionSpecification {
 
 /// One command, as the table has it.
 ///
-/// Parsing and help come from here, and so will the manual page and completions.
+/// Parsing, help, the manual page and completions come from here.
 struct CommandSpecification {
     let name: String
     /// The words that follow, such as "KIND TITLE".

@@ -57,7 +57,8 @@ enum Help {
         return text + "\nExample: \(command.example)\n"
     }
 
-    private static func sentence(_ text: String) -> String {
+    /// With its first letter in upper case and a full stop.
+    static func sentence(_ text: String) -> String {
         (text.first.map { $0.uppercased() } ?? "") + text.dropFirst() + "."
     }
 
