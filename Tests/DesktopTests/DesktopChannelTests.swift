@@ -61,10 +61,11 @@ struct DesktopChannelTests {
         let bus = try await PrivateBus(services: [FakeNotificationServer.name: "/bin/sleep 50"])
         let channel = hastyChannel(bus)
         #expect(await eventually { await channel.status.works })
-        let start = ContinuousClock.now
-        let failure = await error { _ = try await channel.deliver(CardTests.delivery()) }
-        #expect(ContinuousClock.now - start < Self.patience)
-        #expect(failure != nil)
+        let isPrompt = await promptly(within: Self.patience) {
+            let failure = await error { _ = try await channel.deliver(CardTests.delivery()) }
+            #expect(failure != nil)
+        }
+        #expect(isPrompt)
         // More than once, where the machine is too busy to get as far as starting it.
         #expect(
             await eventually {
@@ -80,10 +81,11 @@ struct DesktopChannelTests {
         let bus = try await PrivateBus()
         let channel = hastyChannel(bus)
         let silent = try FakeService(FakeNotificationServer.name, at: bus.address) { _ in .nothing }
-        let start = ContinuousClock.now
-        let failure = await error { _ = try await channel.deliver(CardTests.delivery()) }
-        #expect(failure?.code == .timedOut)
-        #expect(ContinuousClock.now - start < Self.patience)
+        let isPrompt = await promptly(within: Self.patience) {
+            let failure = await error { _ = try await channel.deliver(CardTests.delivery()) }
+            #expect(failure?.code == .timedOut)
+        }
+        #expect(isPrompt)
         #expect(await !channel.status.works)
         silent.leave()
         let server = try FakeNotificationServer(at: bus.address)
