@@ -75,6 +75,6 @@ struct AudioStatusTests {
     @Test("an output that plays reaches hearing")
     func working() {
         let status = AudioStatus(PulseSink(name: "a", title: "Box"), at: "unix:/x", in: .english)
-        #expect(status.channelStatus == .working(.hearing, "plays on 'Box'"))
+        #expect(status.channelStatus == .working(.hearing, "plays on 'Box'", device: "Box"))
     }
 }
