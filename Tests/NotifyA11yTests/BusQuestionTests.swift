@@ -330,7 +330,8 @@ struct BusQuestionTests {
             told.value.withLock { $0 = settlement }
         }
         #expect(await eventually { await bench.bus.desk.isAwaited(id) })
-        #expect(await bench.advance(by: .seconds(1)) { told.value.withLock { $0 } != nil })
+        let isTold = await bench.advance(by: .seconds(1)) { told.value.withLock { $0 } != nil }
+        try #require(isTold)
         try await waiting.value
         #expect(told.value.withLock { $0?.outcome } == .unanswered)
         // Nobody can say yes any more to somebody who has gone with "unanswered".
