@@ -1,3 +1,4 @@
+import LiveSupport
 import Testing
 
 // SPDX-License-Identifier: Apache-2.0
