@@ -208,7 +208,7 @@ struct ProfileKeeperTests {
         #expect(
             use.problem
                 == "no words of what comes by itself can reach you now; desktop and speech: off in the profile; "
-                + "the rest waits in: notify-a11y status")
+                + "it waits in: notify-a11y status")
         #expect(await kept.keeper.list().use.problem == use.problem)
         #expect(try await kept.keeper.back().problem == nil)
         // What waits for a digest comes later, but not where nothing could tell the digest.

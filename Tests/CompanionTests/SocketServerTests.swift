@@ -74,15 +74,15 @@ actor SocketServerTests {
         let served = try await ServedBus()
         var watcher = CompanionConnection(try LineSocket(path: served.path))
         var emitter = CompanionConnection(try LineSocket(path: served.path))
-        let _: EmitAnswer = try emitter.call(.emit, EmitParameters(Draft(.success, "before")))
-        let _: Nothing = try watcher.call(.watch, Nothing())
+        let _: EmitAnswer = try emitter.call(.emit, EmitParameters(Draft(.success, "before")), within: .seconds(120))
+        let _: Nothing = try watcher.call(.watch, Nothing(), within: .seconds(120))
         for number in 0..<100 {
             var draft = Draft(.message, "n \(number)")
             draft.key = "k"
             draft.app = "a"
-            let _: EmitAnswer = try emitter.call(.emit, EmitParameters(draft))
+            let _: EmitAnswer = try emitter.call(.emit, EmitParameters(draft), within: .seconds(120))
         }
-        let acknowledged: AcknowledgeAnswer = try emitter.call(.acknowledge, Selection(key: "k"))
+        let acknowledged: AcknowledgeAnswer = try emitter.call(.acknowledge, Selection(key: "k"), within: .seconds(120))
         #expect(acknowledged.entries.map(\.newest.event.texts.title) == ["n 99"])
         for number in 0..<100 {
             let change = try #require(try watcher.nextChange(within: .seconds(30)))
@@ -100,22 +100,23 @@ actor SocketServerTests {
         let served = try await ServedBus()
         var connection = CompanionConnection(try LineSocket(path: served.path))
         let wait = #expect(throws: NotifyError.self) {
-            let _: EventReceipt = try connection.call(.receipt, ReceiptParameters(sequence: 1, wait: 1e9))
+            let _: EventReceipt = try connection.call(
+                .receipt, ReceiptParameters(sequence: 1, wait: 1e9), within: .seconds(120))
         }
         #expect(wait?.code == .invalidArgument && wait?.message.contains("0 to 3600") == true)
         for (parameters, code) in [
             (ReceiptParameters(sequence: 1), NotifyError.Code.notFound), (ReceiptParameters(), .invalidArgument),
         ] {
             let error = #expect(throws: NotifyError.self) {
-                let _: EventReceipt = try connection.call(.receipt, parameters)
+                let _: EventReceipt = try connection.call(.receipt, parameters, within: .seconds(120))
             }
             #expect(error?.code == code)
         }
         let nothing = #expect(throws: NotifyError.self) {
-            let _: AcknowledgeAnswer = try connection.call(.acknowledge, Selection())
+            let _: AcknowledgeAnswer = try connection.call(.acknowledge, Selection(), within: .seconds(120))
         }
         #expect(nothing?.code == .invalidArgument)
-        let list: ListAnswer = try connection.call(.list, ListParameters(limit: -5))
+        let list: ListAnswer = try connection.call(.list, ListParameters(limit: -5), within: .seconds(120))
         #expect(list.total == 0)
         await served.stop()
     }
@@ -143,7 +144,7 @@ actor SocketServerTests {
         connections = []
         #expect(await eventually { await served.server.clientCount == 0 })
         var connection = CompanionConnection(try LineSocket(path: served.path))
-        let _: Nothing = try connection.call(.silence, Nothing())
+        let _: Nothing = try connection.call(.silence, Nothing(), within: .seconds(120))
         await served.stop()
     }
 

@@ -157,10 +157,10 @@ struct LineSocketTests {
         }
         defer { withExtendedLifetime(listener) {} }
         var connection = CompanionConnection(try LineSocket(path: listener.path))
-        let answer: ListAnswer = try connection.call(.list, ListParameters())
+        let answer: ListAnswer = try connection.call(.list, ListParameters(), within: .seconds(120))
         #expect(answer == ListAnswer(entries: [], total: 5))
         do {
-            let _: ListAnswer = try connection.call(.list, ListParameters())
+            let _: ListAnswer = try connection.call(.list, ListParameters(), within: .seconds(120))
             Issue.record("the companion had refused it")
         } catch {
             #expect(error.code == .io)
@@ -177,7 +177,7 @@ struct LineSocketTests {
         defer { withExtendedLifetime(listener) {} }
         var connection = CompanionConnection(try LineSocket(path: listener.path))
         do {
-            let _: ListAnswer = try connection.call(.list, ListParameters())
+            let _: ListAnswer = try connection.call(.list, ListParameters(), within: .seconds(120))
             Issue.record("there was no answer")
         } catch {
             #expect(error.code == .io)
@@ -192,7 +192,7 @@ struct LineSocketTests {
         var connection = CompanionConnection(try LineSocket(path: listener.path))
         let draft = Draft(.message, String(repeating: "x", count: RPC.longestLine))
         do {
-            let _: EmitAnswer = try connection.call(.emit, EmitParameters(draft))
+            let _: EmitAnswer = try connection.call(.emit, EmitParameters(draft), within: .seconds(120))
             Issue.record("it was sent")
         } catch {
             #expect(error.code == .invalidArgument)
@@ -208,7 +208,7 @@ struct LineSocketTests {
         var draft = Draft(.progress, "x")
         draft.value = .nan
         do {
-            let _: EmitAnswer = try connection.call(.emit, EmitParameters(draft))
+            let _: EmitAnswer = try connection.call(.emit, EmitParameters(draft), within: .seconds(120))
             Issue.record("it was sent")
         } catch {
             #expect(error.code == .invalidArgument)

@@ -283,6 +283,19 @@ struct BusDigestTests {
         #expect(await eventually { await state.waiting().isEmpty })
     }
 
+    @Test("what an earlier companion put off is told soon where the profile now puts nothing off")
+    func restartedWithout() async throws {
+        let first = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
+        await first.bus.use(profile([.desktop], rules: [rule]))
+        _ = try await first.settled(first.emit(.success, "job"))
+        await first.bus.stop()
+        let state = first.state
+        let second = await BusBench([.desktop: .on], state: { _ in state })
+        #expect(await second.advance(by: .seconds(10)) { await second.desktop.timeless == ["In short: 1 done"] })
+        #expect(await eventually { await state.waiting().isEmpty })
+    }
+
     @Test("batches of an earlier companion are due when they would have been")
     func restartedBatch() async throws {
         let first = await BusBench([.desktop: .on])

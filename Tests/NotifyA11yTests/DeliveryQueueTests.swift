@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+import LiveSupport
 import Testing
 
-// SPDX-License-Identifier: Apache-2.0
 @testable import NotifyA11y
 
 @Suite("A channel's queue")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import LiveSupport
 import NotifyA11y
 import Testing
 
@@ -11,11 +12,13 @@ struct PlannerPropertyTests {
     private static let everyCannot = (UInt8(0)..<16).map { Senses(rawValue: $0) }
 
     @Test("over all profiles, states of channels and events", arguments: everyCannot)
-    func promises(_ cannot: Senses) {
+    func promises(_ cannot: Senses) async {
         let states = PlannerWorlds.combinations(PlannerWorlds.descriptions.map(PlannerWorlds.statuses))
         var turn = SeededNumbers(seed: UInt64(cannot.rawValue) + 1)
         var broken: [String] = []
         for uses in PlannerWorlds.switches {
+            // Others need the few threads that there are.
+            await Task.yield()
             let profile = PlannerWorlds.profile(uses, cannot: cannot)
             let planner = Planner(profile: profile)
             for _ in 0..<5 {

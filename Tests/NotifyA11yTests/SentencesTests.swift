@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import LiveSupport
 import Testing
 
 @testable import NotifyA11y

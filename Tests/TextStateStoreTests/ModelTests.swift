@@ -65,19 +65,6 @@ struct TextStateModel {
     }
 }
 
-/// Numbers that are the same for the same seed.
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 @Suite("Against a model", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct ModelTests {
     private func events(_ numbers: inout SeededNumbers, model: TextStateModel) -> [Event] {
@@ -105,7 +92,7 @@ struct ModelTests {
 
     @Test("whatever happens, entries, counts, order and history are what the model says", arguments: 0..<24)
     func agree(seed: Int) async throws {
-        var numbers = SeededNumbers(state: UInt64(seed))
+        var numbers = SeededNumbers(seed: UInt64(seed))
         var model = TextStateModel()
         var state = try openState()
         for _ in 0..<80 {
@@ -140,7 +127,7 @@ struct ModelTests {
         "whatever happens, trimming drops nothing unseen while anything else is left, and counts stay right",
         arguments: 0..<12)
     func trimming(seed: Int) async throws {
-        var numbers = SeededNumbers(state: UInt64(seed) + 1000)
+        var numbers = SeededNumbers(seed: UInt64(seed) + 1000)
         var model = TextStateModel()
         let retention = 60
         var state = try openState(retention: retention)

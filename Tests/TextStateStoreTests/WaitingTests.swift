@@ -42,7 +42,7 @@ struct WaitingTests {
     @Test("of any that are kept and forgotten, those wait that should", arguments: [1 as UInt64, 2, 3])
     func model(seed: UInt64) async throws {
         let state = try openState()
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededNumbers(seed: seed)
         var model: Set<Waiting> = []
         var last: Int64 = 1
         for _ in 0..<100 {

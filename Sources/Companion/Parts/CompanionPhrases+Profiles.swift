@@ -20,7 +20,7 @@ extension CompanionPhrases {
         let why = reasons.map { "\(EnglishWords.list($0.channels.map(\.rawValue))): \($0.reason)" }
         let rest = typed ? ", and only what you type is told, in its terminal" : ""
         return "no words of what comes by itself can reach you now\(rest); \(why.joined(separator: "; ")); "
-            + "the rest waits in: notify-a11y status"
+            + "\(typed ? "the rest" : "it") waits in: notify-a11y status"
     }
 
     /// The message that tells of another profile.

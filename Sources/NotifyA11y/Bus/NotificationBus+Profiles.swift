@@ -56,7 +56,7 @@ extension NotificationBus {
 
 extension Profile {
     /// Whether some rule puts events off to the next digest, and not only while a context holds.
-    fileprivate var putsOff: Bool {
+    var putsOff: Bool {
         (needs + limits).contains { $0.rules.contains { $0.digest == true && $0.when.contexts.isEmpty } }
     }
 }

@@ -14,23 +14,23 @@ actor ChannelRunner {
         let done: @Sendable (Receipt) -> Void
     }
 
-    private let channel: any Channel
-    private let time: TimeSource
-    private var queue: DeliveryQueue<Job>
-    private var health = ChannelHealth()
+    let channel: any Channel
+    let time: TimeSource
+    var queue: DeliveryQueue<Job>
+    var health = ChannelHealth()
     private var running: Task<Void, Never>?
     private var isStopping = false
     /// Says how the channel is, after it failed or worked again.
-    private let statusChanged: @Sendable (ChannelID, ChannelStatus) -> Void
+    let statusChanged: @Sendable (ChannelID, ChannelStatus) -> Void
     /// Makes the words of a summary, where several events were merged into one.
     private let summarise: @Sendable (EventSummary, ChannelSettings) -> Delivery?
     /// The newest settings, for a summary.
     private var settings = ChannelSettings()
-    private let id: ChannelID
-    private let carries: Carries
+    let id: ChannelID
+    let carries: Carries
     private let pace: QueuePace
-    private var lastFailed = false
-    private var spacing = Spacing()
+    var lastFailed = false
+    var spacing = Spacing()
     /// Waits until something that waits is due.
     private var waking: Task<Void, Never>?
 
@@ -43,14 +43,14 @@ actor ChannelRunner {
     static let briefRest = Duration.milliseconds(500)
 
     /// A delivery whose turn it is; until it goes out, it can be called off.
-    private struct Next {
+    struct Next {
         let delivery: Delivery
         let prompt: Prompt
         var calledOff: Receipt?
     }
-    private var next: Next?
+    var next: Next?
     /// What is going out now, where something more pressing may interrupt it.
-    private var speaking: Task<Receipt, Never>?
+    var speaking: Task<Receipt, Never>?
 
     init(
         _ channel: any Channel, queueLimit: Int, time: TimeSource,
@@ -97,44 +97,6 @@ actor ChannelRunner {
         self.settings = settings
         queue.merge(summary, at: time.elapsed())
         goOn()
-    }
-
-    /// Drops what waits, and stops what is heard or felt.
-    func silence() async {
-        // What a channel shows stays, also where a screen reader makes it heard.
-        let senses = channel.description.senses
-        guard senses.isDisjoint(with: .sight), !senses.isDisjoint(with: [.hearing, .touch]) else { return }
-        for dropped in queue.remove(because: PlanReasons.silenced) { end(dropped.item, .suppressed, dropped.reason) }
-        next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
-        let channel = channel
-        _ = await withDeadline(.seconds(2), on: time) { await channel.silence() }
-    }
-
-    /// Drops what waits of a subject, and cuts what is being said of it.
-    func hush(_ subject: Subject) {
-        for dropped in queue.remove(subject, because: PlanReasons.silenced) {
-            end(dropped.item, .suppressed, dropped.reason)
-        }
-        guard next?.delivery.subject == subject else { return }
-        next?.calledOff = Receipt(channel: id, outcome: .suppressed, reason: PlanReasons.silenced)
-        speaking?.cancel()
-    }
-
-    /// Drops what waits of these subjects, and takes back what is shown.
-    func withdraw(_ subjects: [Subject]) async {
-        for subject in subjects {
-            spacing.forget(subject)
-            for dropped in queue.remove(subject, because: PlanReasons.acknowledged) {
-                end(dropped.item, .superseded, dropped.reason)
-            }
-            if next?.delivery.subject == subject {
-                next?.calledOff = Receipt(channel: id, outcome: .superseded, reason: PlanReasons.acknowledged)
-            }
-        }
-        let channel = channel
-        _ = await withDeadline(.seconds(2), on: time) {
-            for subject in subjects where !Task.isCancelled { await channel.withdraw(subject) }
-        }
     }
 
     /// The channel noticed a change by itself.
@@ -231,114 +193,7 @@ actor ChannelRunner {
         await note(receipt, of: delivery)
     }
 
-    /// Delivers, within the deadline.
-    private func attempt(_ delivery: Delivery, for waiting: DeliveryQueue<Job>.Next?) async -> Receipt {
-        if let reason = health.whyNotNow(at: time.elapsed()) {
-            return Receipt(channel: id, outcome: .unavailable, reason: reason)
-        }
-        let (id, carries) = (id, carries)
-        let deadline = channel.deadline(for: delivery)
-        guard let waiting, carries == .words, channel.description.senses == .hearing else {
-            return await call(within: deadline) { channel throws(NotifyError) in
-                if carries == .words { try await channel.prepare(delivery) }
-                return try await channel.deliver(delivery)
-            }
-        }
-        // What is heard follows the cue. The cue's channel may hang as long as it may: that costs these words nothing.
-        let prepared = await call(within: deadline) { channel throws(NotifyError) in
-            try await channel.prepare(delivery)
-            return Receipt(channel: id, outcome: .planned, reason: "")
-        }
-        guard prepared.outcome == .planned else { return prepared }
-        let accompaniment = waiting.item.accompaniment
-        accompaniment.wordsReady(on: id)
-        _ = await withDeadline(Self.longestCue, on: time) { await accompaniment.cues() }
-        // Whoever hears little needs a moment to tell where the cue ends and the words begin.
-        if delivery.manner.isLow, accompaniment.hasCue { try? await time.sleep(Self.pauseAfterCue) }
-        if let calledOff = next?.calledOff { return calledOff }
-        if queue.isStale(waiting, at: time.elapsed()) {
-            return Receipt(channel: id, outcome: .superseded, reason: PlanReasons.tooOld(delivery.kind))
-        }
-        return await speak(delivery, within: deadline)
-    }
-
-    /// Delivers what is heard, so that something more pressing can cut it where the person wants that.
-    private func speak(_ delivery: Delivery, within deadline: Duration) async -> Receipt {
-        let speaking = Task {
-            await self.call(within: deadline) { channel throws(NotifyError) in try await channel.deliver(delivery) }
-        }
-        self.speaking = speaking
-        defer { self.speaking = nil }
-        return await withTaskCancellationHandler {
-            await speaking.value
-        } onCancel: {
-            speaking.cancel()
-        }
-    }
-
-    /// Calls the channel, and goes on without it after the deadline.
-    private func call(
-        within deadline: Duration,
-        _ body: @escaping @Sendable (any Channel) async throws(NotifyError) -> Receipt
-    ) async -> Receipt {
-        let channel = channel
-        let outcome: Bounded<Result<Receipt, NotifyError>> = await withDeadline(deadline, on: time) {
-            do throws(NotifyError) {
-                return .success(try await body(channel))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return await conclude(outcome, deadline: deadline)
-    }
-
-    private func cameBack() { health.cameBack() }
-
-    /// Turns what happened into a receipt, and remembers how the channel fares.
-    private func conclude(_ outcome: Bounded<Result<Receipt, NotifyError>>, deadline: Duration) async -> Receipt {
-        switch outcome {
-        case .ended(.success(let receipt)):
-            if receipt.outcome == .planned { return receipt }
-            health.succeeded()
-            if lastFailed { await askStatus() }
-            lastFailed = false
-            return receipt
-        case .ended(.failure(let error)):
-            let outcome: Receipt.Outcome
-            switch error.code {
-            case .unavailable, .denied: outcome = .unavailable
-            case .timedOut: outcome = .timedOut
-            case .busy: outcome = .superseded
-            default: outcome = .failed
-            }
-            if outcome != .superseded {
-                health.failed(at: time.elapsed(), because: error.message)
-                lastFailed = true
-                await askStatus()
-            }
-            return Receipt(channel: id, outcome: outcome, reason: error.message)
-        case .late(let call):
-            health.hung()
-            Task {
-                await call.value
-                self.cameBack()
-            }
-            let reason = PlanReasons.late(deadline)
-            health.failed(at: time.elapsed(), because: reason)
-            lastFailed = true
-            statusChanged(id, .unavailable(reason))
-            return Receipt(channel: id, outcome: .timedOut, reason: reason)
-        }
-    }
-
-    private func askStatus() async {
-        let channel = channel
-        if let status = await withDeadline(.seconds(1), on: time, { await channel.status }).value {
-            statusChanged(id, status)
-        }
-    }
-
-    private func end(_ job: Job, _ outcome: Receipt.Outcome, _ reason: String) {
+    func end(_ job: Job, _ outcome: Receipt.Outcome, _ reason: String) {
         tell(job, Receipt(channel: id, outcome: outcome, reason: reason))
     }
 

@@ -90,7 +90,8 @@ extension NotificationBus {
             switch until {
             case .ended(let context): surroundings[context]?.isOn != true
             case .noQuiet: !isQuiet
-            case .digest: isDue || endsBatches
+            // Where nothing speaks of digests any more, such as after a restart, none would come.
+            case .digest: isDue || endsBatches || !planner.profile.putsOff
             case .again: true
             }
         }
