@@ -1,6 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
 internal import Dispatch
 internal import Glibc
-// SPDX-License-Identifier: Apache-2.0
 package import NotifyA11y
 package import NotifyA11yClient
 internal import NotifyA11yTextStateStore
@@ -76,6 +76,7 @@ package final class Companion: Sendable {
         async let looked: Void = readers.start()
         await bus.start()
         await looked
+        await profiles.attach(bus)
         let person = PersonService(
             profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
         let voice = VoiceDesk(
@@ -98,7 +99,7 @@ package final class Companion: Sendable {
         if let program = Self.ownProgram { SmallFile.write(program + "\n", to: places.program) }
         log.line("serving \(places.socket), version \(notifyA11yVersion), process \(getpid())")
         ready()
-        await profiles.begin(with: bus)
+        await profiles.begin()
         Task {
             for await notice in state.notices {
                 await self.tell(CompanionPhrases.damagedTitle, notice, key: "text state", bus)

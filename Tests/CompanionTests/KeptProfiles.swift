@@ -34,7 +34,8 @@ struct KeptProfiles {
         let profile = await keeper.load()
         bus = NotificationBus(state: state, channels: [cards, voice], profile: profile, time: clock.source)
         await bus.start()
-        await keeper.begin(with: bus)
+        await keeper.attach(bus)
+        await keeper.begin()
     }
 
     static var places: CompanionPlaces {

@@ -90,6 +90,20 @@ struct ProfileKeeperTests {
         await kept.stop()
     }
 
+    @Test("what is changed while the companion starts holds from its first event on")
+    func earlyChange() async throws {
+        try KeptProfiles.write("channels.desktop.enabled = true\n")
+        let keeper = ProfileKeeper(try KeptProfiles.places, log: Log(file: TemporaryDirectory.path + "/log"))
+        let bus = NotificationBus(
+            state: MemoryTextState(), channels: [RecordingChannel(.desktop)], profile: await keeper.load())
+        await bus.start()
+        try KeptProfiles.write("channels.desktop.enabled = false\n")
+        await keeper.look()
+        await keeper.attach(bus)
+        #expect(await bus.profile.preference(.desktop).use == .off)
+        await bus.stop()
+    }
+
     @Test("a file that is broken by a change costs nothing: the last good one holds, is said so once, and mended once")
     func brokenLater() async throws {
         let kept = try await KeptProfiles("channels.speech.enabled = true\n")

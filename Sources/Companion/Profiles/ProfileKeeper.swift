@@ -77,11 +77,22 @@ actor ProfileKeeper {
         return profile
     }
 
-    /// From now on the bus goes by what is kept here; it is told what is wrong, and what ended meanwhile.
-    func begin(with bus: NotificationBus) async {
+    /// From now on the bus goes by what is kept here.
+    ///
+    /// Before anybody can change anything: a change that no bus goes by would be lost.
+    func attach(_ bus: NotificationBus) async {
         await enter()
         defer { leave() }
         self.bus = bus
+        // What was read last, in case it isn't what the bus began with.
+        await bus.use(profile)
+    }
+
+    /// Tells the person what is wrong, and what ended while no companion ran.
+    func begin() async {
+        await enter()
+        defer { leave() }
+        guard let bus else { return }
         await tellComplaint()
         if let ended = endedBefore {
             endedBefore = nil
