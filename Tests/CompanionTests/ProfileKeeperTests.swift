@@ -49,6 +49,19 @@ struct ProfileKeeperTests {
         #expect(profile.preference(.terminal).use == .on)
     }
 
+    @Test("one that switches off everything is complained about and obeyed, and no event is lost")
+    func everythingOff() async throws {
+        let text = ChannelCatalog.descriptions.map { "channels.\($0.id).enabled = false\n" }.joined()
+        let kept = try await KeptProfiles(text)
+        #expect(kept.keeper.notice?.contains("no words can reach you") == true, "\(kept.keeper.notice ?? "none")")
+        await kept.emit("one")
+        #expect(await eventually { await !kept.bus.isBusy })
+        #expect(await kept.titles(kept.cards).isEmpty)
+        #expect(await kept.titles(kept.voice).isEmpty)
+        #expect(await kept.allRecords.contains { $0.event.texts.title == "one" && !$0.seen })
+        await kept.stop()
+    }
+
     @Test(
         "one that can't be used is the default, with a complaint that names file and line",
         arguments: [

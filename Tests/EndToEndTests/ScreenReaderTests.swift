@@ -25,7 +25,7 @@ struct ScreenReaderTests {
         }
     }
 
-    @Test("case G06: what happened is told by the reader, once and without our voice; when it has gone we speak again")
+    @Test("what happened is told by the reader, once and without our voice; when it has gone we speak again")
     func running() async throws {
         let servers = try await OwnServers()
         let person = try Person(servers: .at(servers.addresses), profile: #"extends = "everything""#)

@@ -35,7 +35,7 @@ struct SpokenTextTests {
         #expect(try await person.run("spoken", "--language", "pl", "🚀 -5").output == "rakieta minus 5\n")
     }
 
-    @Test("with --json each word comes with what is shown for it (case I09)")
+    @Test("with --json each word comes with what is shown for it")
     func ranges() async throws {
         let person = try Person()
         let output = try await person.run("spoken", "--json", "--language", "en", "80 °C").output

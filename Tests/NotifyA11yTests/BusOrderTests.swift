@@ -75,6 +75,16 @@ struct BusOrderTests {
         #expect(await bench.speech.delivered.first?.settings == ChannelSettings())
     }
 
+    @Test("a card is told of an earcon beside it, where one goes out", arguments: [Profile.Switch.on, .off])
+    func earconBeside(use: Profile.Switch) async throws {
+        let bench = await BusBench([.desktop: .on, .earcon: use])
+        for kind in [Event.Kind.success, .failure, .warning] {
+            _ = try await bench.settled(bench.emit(kind, "\(kind)"))
+        }
+        #expect(await bench.desktop.delivered.map(\.withEarcon) == Array(repeating: use == .on, count: 3))
+        #expect(await bench.earcon.delivered.count == (use == .on ? 3 : 0))
+    }
+
     @Test("a cue waits until words are out")
     func cueWaits() async throws {
         let bench = await BusBench([.desktop: .on, .earcon: .on, .haptic: .on])

@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Floods", .stopsBuses, .timeLimit(.minutes(5)))
 struct FloodTests {
-    private func event(_ kind: Event.Kind, byHand: Bool = false) -> Event {
+    private func event(_ kind: Event.Kind, byHand: Bool = false, key: String = "k") -> Event {
         Event(
-            id: .make(at: .now()), time: .now(), kind: kind, subject: Subject(app: "a", key: "k"),
+            id: .make(at: .now()), time: .now(), kind: kind, subject: Subject(app: "a", key: key),
             texts: Texts(title: "t"), origin: Origin(byHand: byHand))
     }
 
@@ -136,6 +136,40 @@ struct FloodTests {
         let delivered = await bench.desktop.delivered
         #expect(delivered.last?.kind == .success)
         #expect(!delivered.contains { $0.texts.title.contains(" more: ") }, "steps are not news to be counted")
+    }
+
+    @Test("of steps that come too fast the newest is told, and it is what the text state says")
+    func newestStep() async throws {
+        let bench = await BusBench([.desktop: .on])
+        for batch in 0..<10 {
+            _ = await bench.bus.emit(
+                (1...1000).map { number in
+                    var draft = Draft(.progress, "Upload")
+                    draft.value = Double(batch * 1000 + number) / 100
+                    return draft
+                })
+        }
+        #expect(await bench.advance { await !bench.bus.isBusy })
+        let shown = await bench.desktop.delivered.compactMap(\.progress?.value)
+        #expect(shown.last == 100)
+        #expect(shown == shown.sorted() && shown.count <= 64 + NewestSteps.limit, "\(shown.count)")
+        let entry = try #require(await bench.state.entries(limit: 1).entries.first)
+        #expect(entry.newest.event.progress?.value == 100)
+    }
+
+    @Test(
+        "of very many things that go on too fast the newest steps of some are kept, and none once there is something newer"
+    )
+    func keptSteps() throws {
+        var steps = NewestSteps()
+        func record(_ number: Int64, _ kind: Event.Kind = .progress) -> Record {
+            Record(sequence: number, event: event(kind, key: "\(number % 100)"))
+        }
+        for number in Int64(0)..<1000 { steps.add(record(number)) }
+        steps.add(record(3, .success))
+        steps.forget([Subject(app: "a", key: "99"), Subject(app: "a", key: "1")])
+        #expect(steps.take().map(\.sequence) == Array(984..<999))
+        #expect(steps.take().isEmpty)
     }
 
     @Test("what was typed by hand is told by itself in the middle of a flood")

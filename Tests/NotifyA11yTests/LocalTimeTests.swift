@@ -63,6 +63,22 @@ struct LocalTimeTests {
         }
     }
 
+    @Test("quiet hours of the evening are those of the wall clock in winter, in summer and on the days between")
+    func quietEvenings() async {
+        await #expect(processExitsWith: .success) {
+            unsafe setenv("TZ", "Europe/Berlin", 1)
+            let quiet = QuietTime(from: 19 * 60, to: 23 * 60, silence: [.speech])
+            func holds(_ second: Int64) -> Bool { quiet.holds(at: LocalTime(Timestamp(milliseconds: second * 1000))) }
+            // Seven in the evening of January 15, July 15, March 29 and October 25.
+            let evenings: [Int64] = [1_768_500_000, 1_784_134_800, 1_774_803_600, 1_792_951_200]
+            let wrong = evenings.filter { evening in
+                let end = evening + 4 * 3600
+                return holds(evening - 1) || !holds(evening) || !holds(end - 1) || holds(end)
+            }
+            exit(CInt(wrong.count))
+        }
+    }
+
     @Test(
         "quiet hours that begin in the hour that is left out begin after it, and the hour that comes twice is quiet twice"
     )

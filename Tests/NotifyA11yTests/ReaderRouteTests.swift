@@ -104,7 +104,7 @@ struct ReaderRouteTests {
         }
     }
 
-    @Test("case G06: beside a running reader there is no own voice: the card that is read, else its own interface")
+    @Test("beside a running reader there is no own voice: the card that is read, else its own interface")
     func running() {
         let gnome = World(desktop: Self.read, reader: Self.both, speech: .hearing).route
         #expect(gnome.channel == .desktop)

@@ -57,13 +57,17 @@ struct SpokenFloodTests {
         let voice: SlowVoice
         let bus: NotificationBus
 
-        init(_ rules: [ProfileRule] = [], length: Duration = .seconds(3)) async {
+        init(
+            _ rules: [ProfileRule] = [], values: [ProfileValue: SettingValue] = [:], length: Duration = .seconds(3)
+        ) async {
             voice = SlowVoice(time.source, length: length)
             bus = NotificationBus(
                 state: state, channels: [voice],
                 profile: Profile(
                     name: "test",
-                    needs: [.init(name: "test", switches: [.speech: Sourced(.on, .builtIn)], rules: rules)]),
+                    needs: [.init(name: "test", switches: [.speech: Sourced(.on, .builtIn)], rules: rules)],
+                    values: Dictionary(
+                        uniqueKeysWithValues: values.map { ($0.key.name, Sourced($0.value, .builtIn)) })),
                 time: time.source)
             StoppedBuses.add(bus, time, [])
             await bus.start()
@@ -200,6 +204,24 @@ struct SpokenFloodTests {
         #expect(spoken.count { $0.delivery.kind == .success } == 1)
         #expect(spoken.last?.delivery.event == end)
         #expect(spoken.count { $0.delivery.kind == .progress } <= 4)
+    }
+
+    @Test("of ten thousand steps that come while something else is said, the newest is said, and few before it")
+    func newestStep() async throws {
+        let bench = await Bench(values: [.progressPercent: .number(10), .progressSeconds: .number(0.5)])
+        try await bench.emit(.message, "other")
+        #expect(await bench.saying("other"))
+        for batch in 0..<10 {
+            let drafts = (1...1000).map { number in
+                var draft = Draft(.progress, "Upload")
+                draft.value = Double(batch * 1000 + number) / 100
+                return draft
+            }
+            _ = await bench.bus.emit(drafts)
+        }
+        #expect(await bench.untilQuiet())
+        let said = await bench.voice.spoken.compactMap(\.delivery.progress?.value)
+        #expect(said.last == 100 && said.count <= 3, "\(said)")
     }
 
     private static let failuresInterrupt = ProfileRule(when: EventMatch(kinds: .init([.failure])), interrupts: true)

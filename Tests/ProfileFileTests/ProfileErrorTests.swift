@@ -24,8 +24,21 @@ struct ProfileErrorTests {
                     + "'channels.earcon.volume'?"
             ),
             (
+                "zebra = 1",
+                "profile.toml, line 1, column 1: unknown key 'zebra'; the keys are listed by: "
+                    + "notify-a11y profile show --all"
+            ),
+            (
                 "colour = 1",
-                "profile.toml, line 1, column 1: unknown key 'colour'; the keys are listed by: "
+                "profile.toml, line 1, column 1: unknown key 'colour'; did you mean 'text.colours'?"
+            ),
+            (
+                "speach = true",
+                "profile.toml, line 1, column 1: unknown key 'speach'; did you mean 'channels.speech.enabled'?"
+            ),
+            (
+                "enabled = true",
+                "profile.toml, line 1, column 1: unknown key 'enabled'; the keys are listed by: "
                     + "notify-a11y profile show --all"
             ),
             (

@@ -155,7 +155,7 @@ struct ReaderChannelTests {
         await channel.shutdown()
     }
 
-    @Test("case G05: 200 steps of progress do not take the place of a failure on the braille display")
+    @Test("200 steps of progress do not take the place of a failure on the braille display")
     func ticks() async throws {
         for version in [MockOrca.Version.parts, .second] {
             let bus = try await PrivateBus(in: try folder("\(version)"))

@@ -43,7 +43,7 @@ struct AnnouncementTests {
         #expect(spoken.parts.map(\.spoken) == [0..<9, 9..<22])
     }
 
-    @Test("a title that is only the kind's word is said once (case A20)")
+    @Test("a title that is only the kind's word is said once")
     func noTitle() {
         let spoken = announced(.failure, Texts(title: "Failure"))
         #expect(spoken.text == "Failure.")
@@ -51,7 +51,7 @@ struct AnnouncementTests {
         #expect(announced(.failure, Texts(title: "Failure"), language: "de").text == "Fehler.")
     }
 
-    @Test("a title in which nothing can be read says so, after its kind (case A03)")
+    @Test("a title in which nothing can be read says so, after its kind")
     func unreadable() {
         #expect(announced(.message, Texts(title: "==========")).text == "Message. No readable text")
         #expect(announced(.message, Texts(title: "-----"), language: "de").text == "Nachricht. Kein lesbarer Text")

@@ -3,7 +3,7 @@ import NotifyA11y
 import NotifyA11ySpeechText
 import Testing
 
-@Suite("Long texts (case A21)")
+@Suite("Long texts")
 struct LongTextTests {
     @Test(
         "a long text is cut at a word, and says so in its language",

@@ -170,7 +170,7 @@ struct PropertyTests {
         }
     }
 
-    @Test("texts that are canonically the same are said by the same scalars (case A14)")
+    @Test("texts that are canonically the same are said by the same scalars")
     func canonical() {
         var texts = HostileTexts(seed: Self.seed)
         for _ in 0..<Self.count / 4 {

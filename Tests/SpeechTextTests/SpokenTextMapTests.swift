@@ -5,7 +5,7 @@ import Testing
 
 @Suite("From spoken words to shown ones")
 struct SpokenTextMapTests {
-    @Test("case I07: a word behind an emoji has its place in every unit that is counted in")
+    @Test("a word behind an emoji has its place in every unit that is counted in")
     func units() throws {
         let spoken = SpeechWriter(symbols: testSymbols).spoken(Announcement(reading: "Ünï 👍 done"))
         let span = spoken.span(of: try #require(spoken.runs.last).shown)
@@ -16,7 +16,7 @@ struct SpokenTextMapTests {
         #expect(span.characters == 6..<10)
     }
 
-    @Test("case I08: a number is one run, whatever the engine says of its parts")
+    @Test("a number is one run, whatever the engine says of its parts")
     func number() {
         let spoken = SpeechWriter().spoken(Announcement(reading: "Order 1234567 ready"))
         #expect(spoken.pairs == ["Order = Order", "1234567 = 1234567", "ready = ready"])
@@ -28,7 +28,7 @@ struct SpokenTextMapTests {
     }
 
     @Test(
-        "case I09: what is said for a sign points at the sign",
+        "what is said for a sign points at the sign",
         arguments: [
             ("80 °C", ["80 = 80", "degrees Celsius = °C"]),
             ("80°C!", ["80 = 80", "degrees Celsius! = °C"]),

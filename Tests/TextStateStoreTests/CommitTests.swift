@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Commits", .temporaryDirectory, .timeLimit(.minutes(5)))
 struct CommitTests {
-    @Test("E01: records survive a restart in their order, and the next number follows")
+    @Test("records survive a restart in their order, and the next number follows")
     func restart() async throws {
         var state = try openState()
         let before = try await state.record(event(.success, "One"), event(.failure, "Two"), event(.message, "Three"))
@@ -19,7 +19,7 @@ struct CommitTests {
         #expect(try await state.record(event(.success, "Four"))[0].sequence == 4)
     }
 
-    @Test("E02: 64 writers at the same time lose and mix nothing")
+    @Test("64 writers at the same time lose and mix nothing")
     func writers() async throws {
         let state = try openState()
         let sequences = try await withThrowingTaskGroup(of: [Int64].self) { group in

@@ -14,7 +14,7 @@ struct DiskTests {
     }
 
     @Test(
-        "E03: a full disk refuses records clearly, keeps the old ones, and takes new ones when space returns",
+        "a full disk refuses records clearly, keeps the old ones, and takes new ones when space returns",
         arguments: [2048, 4096])
     func full(kilobytes: Int) async throws {
         let disk = try SmallDisk(kilobytes: kilobytes)

@@ -157,7 +157,7 @@ struct EntryTests {
         #expect(try await state.entries(limit: 0).total == titles.count)
     }
 
-    @Test("E08: two unseen events are two until one is acknowledged, then one, then none")
+    @Test("two unseen events are two until one is acknowledged, then one, then none")
     func unseenCount() async throws {
         let state = try openState()
         try await state.record(event(.message, "One"), event(.message, "Two"))

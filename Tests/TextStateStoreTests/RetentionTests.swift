@@ -18,7 +18,7 @@ struct RetentionTests {
     }
 
     @Test(
-        "E07: a flood from one app never drives out another app's unread failure",
+        "a flood from one app never drives out another app's unread failure",
         arguments: [false, true])
     func noisy(distinct: Bool) async throws {
         let state = try openState(retention: 1000)

@@ -3,10 +3,10 @@ public import NotifyA11y
 
 /// What is told together: what is too much to be shown one by one, and what could not be shown.
 extension DesktopChannel {
-    /// Two seconds for what says the same as before, only newer; an outcome comes at once.
+    /// Two seconds for what says the same as before, only newer; another outcome comes as soon as the card doesn't flash.
     public nonisolated func spacing(of delivery: Delivery, after earlier: Event.Kind) -> Duration {
         delivery.kind == .progress || delivery.kind == earlier || !delivery.merged.isEmpty
-            ? patience.replacement : .zero
+            ? patience.replacement : min(patience.replacement, Patience.flash)
     }
 
     /// Counts it, for the one card that comes when cards can be shown again.

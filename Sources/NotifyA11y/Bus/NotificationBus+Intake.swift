@@ -62,10 +62,13 @@ extension NotificationBus {
     func accept(_ record: Record, at now: Duration) {
         for watcher in watchers.values { watcher(.recorded(record)) }
         asked(record)
+        // Whatever it is, what its subject said before is old now.
+        steps.forget([record.event.subject])
         if backlog.count < limits.unplanned, gate.admits(record.event, at: now) {
             backlog.append(Unplanned(record.event, .committed(sequence: record.sequence)))
         } else {
             addMerged(record, memory.note(record.event, at: now))
+            steps.add(record)
         }
     }
 

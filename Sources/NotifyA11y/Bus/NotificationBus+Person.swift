@@ -12,6 +12,7 @@ extension NotificationBus {
         guard !subjects.isEmpty else { return [] }
         tellWatchers(.acknowledged(subjects))
         memory.acknowledged(subjects)
+        steps.forget(subjects)
         endLater(subjects)
         // A summary has no entry of its own; with all of them, it is done as well.
         let shown = selection == .all ? subjects + [SummaryDelivery.subject] : subjects

@@ -102,7 +102,7 @@ extension NotificationBus {
         onlyMerged = nil
         guard let taken = merged.take() else { return }
         let range = taken.range
-        // How many steps something took is no news by itself: the next step or the end says more.
+        // How many steps something took is no news by itself: the newest step says more.
         if taken.summary.isNews, let only {
             // A single one that only came too soon is told as it is. It goes where all are planned, and ahead of what
             // waits there: so nothing newer of its subject can be told before it.
@@ -114,6 +114,7 @@ extension NotificationBus {
         if why == nil { rates.count(at: time.elapsed()) }
         try? await state.keepMerged(range, reason: why ?? PlanReasons.tooMany)
         resumeWaiters { book.receipt(of: $0) == nil }
+        tellSteps()
         guard summary.isNews else { return }
         // Planned as any event that came by itself, so that it goes where the person lets those go.
         let event = SummaryDelivery.event(summary, at: time.wall(), words)
@@ -121,6 +122,16 @@ extension NotificationBus {
         for signal in plan.signals {
             await runners[signal.channel]?.merge(summary, settings: settings(for: signal.channel))
         }
+    }
+
+    /// Plans the newest step of what went on too fast: without it, the last one that was told would stand there as if it
+    /// were the newest.
+    private func tellSteps() {
+        guard !isStopping else { return }
+        for record in steps.take() where backlog.count < limits.unplanned {
+            backlog.append(Unplanned(record.event, .committed(sequence: record.sequence)))
+        }
+        goOnPlanning()
     }
 
     /// What a profile says about a channel.

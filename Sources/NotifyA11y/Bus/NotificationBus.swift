@@ -20,6 +20,8 @@ public actor NotificationBus {
     var summing: Task<Void, Never>?
     /// The only event that was merged since the last summary, and what came before it; nil when there were several.
     var onlyMerged: (event: Event, history: SubjectHistory)?
+    /// The newest steps of what went on too fast to be told step by step.
+    var steps = NewestSteps()
     /// What each subject said before.
     var memory = SubjectMemory()
     /// How often the person wants to be told.

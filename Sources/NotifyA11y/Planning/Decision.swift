@@ -34,6 +34,17 @@ final class Decision {
     let quiet: [QuietTime]
     /// Why the event waits for a digest; nil where it doesn't.
     let digest: PlanReason?
+    /// What the event passes by a grant; nil where it has none, or nothing would hold it back.
+    let passed: Passed?
+
+    /// A grant that lets an event pass, and what it passes.
+    struct Passed {
+        let grant: Profile.Source
+        /// Whether it would have waited for a digest.
+        let isDigest: Bool
+        /// The channels that are silent for others.
+        let silence: Set<ChannelID>
+    }
 
     init(_ event: Event, in context: PlanContext, by table: RuleTable, for occasion: Planner.Occasion) {
         self.event = event
@@ -44,18 +55,27 @@ final class Decision {
         needs = table.needs.map { $0.verdict(on: event, in: active) }
         limits = table.limits.map { $0.verdict(on: event, in: active) }
         var permissions: Set<Grant.Permission> = []
-        for grant in table.profile.grants where grant.matches(event) { permissions.formUnion(grant.permissions) }
+        var pass: Profile.Source?
+        for grant in table.profile.grants where grant.matches(event) {
+            permissions.formUnion(grant.permissions)
+            if grant.permissions.contains(.quiet) { pass = pass ?? grant.source }
+        }
         self.permissions = permissions
-        quiet =
-            permissions.contains(.quiet)
-            ? []
-            : table.profile.quiet.filter { time in
-                context.local.map(time.holds(at:)) == true
-                    && !time.pass.contains { $0.matches(event, in: active) }
+        let quietNow = table.profile.quiet.filter { time in
+            context.local.map(time.holds(at:)) == true && !time.pass.contains { $0.matches(event, in: active) }
+        }
+        let digestNow =
+            event.origin.byHand ? nil : Self.digest(needs, for: occasion) ?? Self.digest(limits, for: occasion)
+        quiet = pass == nil ? quietNow : []
+        digest = pass == nil ? digestNow : nil
+        passed =
+            quietNow.isEmpty && digestNow == nil
+            ? nil
+            : pass.map {
+                Passed(
+                    grant: $0, isDigest: digestNow != nil,
+                    silence: quietNow.reduce(into: []) { $0.formUnion($1.silence) })
             }
-        digest =
-            event.origin.byHand || permissions.contains(.quiet)
-            ? nil : Self.digest(needs, for: occasion) ?? Self.digest(limits, for: occasion)
     }
 
     /// The later step that is planned; nil for anything else.
@@ -87,11 +107,11 @@ final class Decision {
             outcome.spares.append(signal(offer, PlanReason(cause, source)))
         case .wanted(let cause, let source):
             if let reason = whyNot(offer) { return outcome.withheld.append(reason) }
-            let isCue = offer.description.carries == .cue
-            if isCue {
-                outcome.cues.append(signal(offer, PlanReason(cause, source)))
+            let why = grant(for: channel) ?? PlanReason(cause, source)
+            if offer.description.carries == .cue {
+                outcome.cues.append(signal(offer, why))
             } else {
-                outcome.spoken.append(signal(offer, PlanReason(cause, source)))
+                outcome.spoken.append(signal(offer, why))
             }
         }
     }
@@ -117,6 +137,12 @@ final class Decision {
         guard offer.status.availability == .working else { return nil }
         if reach.isEmpty { return withheld(channel, .channel(offer.status.reason), nil, outcome: .unavailable) }
         return reach.isDisjoint(with: table.senses) ? withheld(channel, .otherSenses(reach), nil) : nil
+    }
+
+    /// The grant without which a channel would not be used now; nil where it is used in any case.
+    private func grant(for channel: ChannelID) -> PlanReason? {
+        guard let passed, channel != .terminal, passed.isDigest || passed.silence.contains(channel) else { return nil }
+        return PlanReason(.granted, passed.grant)
     }
 
     /// What goes out on a channel.

@@ -8,6 +8,8 @@ public struct PlanReason: Sendable, Hashable {
     enum Cause: Sendable, Hashable {
         case on, off, notWanted, automatic
         case ruleWants, ruleLeavesOut
+        /// It passes what holds others back, by the person's grant.
+        case granted
         case noTerminal(Origin.Terminal)
         case otherSenses(Senses)
         /// What the channel says of itself.

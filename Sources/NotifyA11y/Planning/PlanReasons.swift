@@ -12,6 +12,7 @@ public enum PlanReasons {
         case .notWanted: "not wanted by the profile"
         case .ruleWants: "a rule of the profile says so"
         case .ruleLeavesOut: "a rule of the profile leaves it out"
+        case .granted: "you allowed it to come although others have to wait"
         case .automatic: "automatic, so only for what you type yourself"
         case .noTerminal(let terminal): noTerminal(terminal)
         case .otherSenses(let reach): otherSenses(reach)

@@ -39,6 +39,26 @@ struct ProfileSchema: Sendable {
         self.combinations = combinations
     }
 
+    /// The key further down whose last part is nearly this word, such as `channels.speech.enabled` for "speach".
+    ///
+    /// - Parameters:
+    ///   - path: The table that the word stands in.
+    ///   - word: What was written there.
+    /// - Returns: The key's name; nil where none or several are near.
+    func deeper(than path: [String], named word: String) -> String? {
+        let paths = (Array(keys.keys) + Array(branches.keys)).filter { other in
+            other.count > path.count + 1 && other.starts(with: path)
+                && !ProfileKey.lists.contains { $0.count > path.count && other.starts(with: $0) }
+        }
+        let words = Set(paths.compactMap(\.last)).sorted()
+        guard let nearest = NearestWord.find(word, among: words) else { return nil }
+        let found = paths.filter { $0.last == nearest }
+        guard found.count == 1, let only = found.first else { return nil }
+        // A channel by itself is no key; to switch it is most likely what was meant.
+        let isSwitched = branches[only]?.contains("enabled") == true
+        return (isSwitched ? only + ["enabled"] : only).joined(separator: ".")
+    }
+
     /// What holds of the value of this name where several profiles state it.
     func combination(of name: String) -> (combination: Combination, choices: [String]) {
         combinations[name] ?? (.last, [])

@@ -139,7 +139,9 @@ struct ProfileStatements: Sendable {
 
     private mutating func reportUnknown(_ member: TOMLNode.Member, _ path: [String], among known: [String]) {
         func named(_ last: String) -> String { (path.dropLast() + [last]).joined(separator: ".") }
-        let nearest = NearestWord.find(member.key, among: known).map(named)
+        let nearest =
+            NearestWord.find(member.key, among: known).map(named)
+            ?? schema.deeper(than: Array(path.dropLast()), named: member.key)
         report(
             member.place, key: named(member.key),
             Phrases.unknownKey(named(member.key), nearest: nearest, valid: known.map(named)), kind: .unknownKey)

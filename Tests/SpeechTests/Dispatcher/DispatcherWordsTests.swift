@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What Speech Dispatcher is told")
 struct DispatcherWordsTests {
-    @Test("case G07: the priority of each kind; nothing is ever a notification, and important only what was granted")
+    @Test("the priority of each kind; nothing is ever a notification, and important only what was granted")
     func priorities() {
         for kind in Event.Kind.allCases {
             for importance in Importance.allCases {

@@ -39,6 +39,9 @@ actor ChannelRunner {
     /// The pause between a cue and the words after it, for whoever hears little.
     static let pauseAfterCue = Duration.milliseconds(400)
 
+    /// So long a cue waits for words whose turn has not come.
+    static let briefRest = Duration.milliseconds(500)
+
     /// A delivery whose turn it is; until it goes out, it can be called off.
     struct Next {
         let delivery: Delivery
@@ -75,8 +78,8 @@ actor ChannelRunner {
         }
         if !tellsSummaries { _ = queue.takeMerged() }
         if interrupts(delivery, job) { speaking?.cancel() }
-        // A cue that waited for such words would hold up the cue of what comes meanwhile.
-        if spacing.rest(delivery, on: channel, at: time.elapsed()) > .zero {
+        // A cue that waited for such words would hold up the cue of what comes meanwhile; a blink of the eye is no wait.
+        if spacing.rest(delivery, on: channel, at: time.elapsed()) > Self.briefRest {
             job.accompaniment.wordsEnded(on: id, delivered: false)
         }
         goOn()
