@@ -48,6 +48,30 @@ struct BusDigestTests {
         #expect(await eventually { await !bench.bus.isWaiting })
     }
 
+    @Test("what was acknowledged while it waited isn't told any more, and where nothing is left, no digest comes")
+    func acknowledged() async throws {
+        let bench = await BusBench([.desktop: .on])
+        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
+        await bench.bus.use(profile([.desktop], rules: [rule]))
+        await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
+        for name in ["backup", "tests"] { _ = try await bench.settled(bench.emit(.failure, name, key: name)) }
+        for name in ["build", "mail"] { _ = try await bench.settled(bench.emit(.success, name, key: name)) }
+        _ = try await bench.bus.acknowledge(.key("backup", app: nil))
+        _ = try await bench.bus.acknowledge(.key("mail", app: nil))
+        await bench.bus.set([.doNotDisturb: ContextState(false, "set by hand")])
+        #expect(
+            await eventually {
+                await bench.desktop.timeless == ["While you were away: 1 did not work (tests), 1 done"]
+            })
+        await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
+        _ = try await bench.settled(bench.emit(.failure, "disk", key: "disk"))
+        _ = try await bench.bus.acknowledge(.all)
+        await bench.bus.set([.doNotDisturb: ContextState(false, "set by hand")])
+        #expect(await eventually { await !bench.bus.isBusy })
+        #expect(await eventually { await !bench.bus.isWaiting })
+        #expect(await bench.desktop.titles.count == 1)
+    }
+
     @Test("a private failure is counted in a digest without its words")
     func privateDigest() async throws {
         let bench = await BusBench([.desktop: .on])

@@ -13,6 +13,9 @@ extension NotificationBus {
         tellWatchers(.acknowledged(subjects))
         memory.acknowledged(subjects)
         steps.forget(subjects)
+        for record in entries.flatMap({ [$0.newest] + $0.unseen }) {
+            digests.remove(record.event, title: digestTitle(record.event))
+        }
         endLater(subjects)
         // A summary has no entry of its own; with all of them, it is done as well.
         let shown = selection == .all ? subjects + [SummaryDelivery.subject] : subjects

@@ -53,6 +53,17 @@ public struct Digest: Sendable, Hashable {
         if let range, !merged.contains(range) { merged = (merged + [range]).suffix(Self.mostMerged) }
     }
 
+    /// Takes out an event that the person has dealt with.
+    mutating func remove(_ event: Event, title: String) {
+        guard let index = events.firstIndex(of: event.id) else { return }
+        events.remove(at: index)
+        counts[event.kind] = counts[event.kind].flatMap { $0 > 1 ? $0 - 1 : nil }
+        if event.kind == .failure { failures.removeAll { $0 == title } }
+        if event.kind == .success {
+            done[event.subject.app] = done[event.subject.app].flatMap { $0 > 1 ? $0 - 1 : nil }
+        }
+    }
+
     mutating func add(_ other: Digest) {
         note(other.counts, failures: other.failures, at: other.span?.lowerBound, other.newest)
         note([:], failures: [], at: other.span?.upperBound, other.newest)

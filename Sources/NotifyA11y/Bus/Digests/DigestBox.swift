@@ -41,6 +41,16 @@ struct DigestBox {
         change(until, at: now) { $0.add(contents) }
     }
 
+    /// Takes out an event that the person has dealt with.
+    mutating func remove(_ event: Event, title: String) {
+        for until in waiting.keys {
+            waiting[until]?.remove(event, title: title)
+            guard waiting[until]?.isEmpty == true else { continue }
+            waiting[until] = nil
+            if until == .digest { began = nil }
+        }
+    }
+
     private mutating func change(_ until: Until, at now: Duration, _ add: (inout Digest) -> Void) {
         add(&waiting[until, default: Digest()])
         if until != .again { waiting[until]?.awaited.insert(until) }
