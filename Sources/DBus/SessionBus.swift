@@ -30,6 +30,8 @@ public actor SessionBus {
     public private(set) var address: String?
     private var connection: BusConnection?
     private var attempt: Attempt?
+    /// Whether nobody had the time for the attempt any more; whoever comes before it has ended waits for another one.
+    private var isGivenUp = false
     private var waiters: [Waiter] = []
     private var watchers: [Int: Watcher] = [:]
     private var nextWatcher = 0
@@ -145,7 +147,7 @@ public actor SessionBus {
         let silent = NotifyError(.timedOut, Phrases.busSilent(address))
         let timer = loop.after(deadline) { [weak self] in
             guard waiter.give(.failure(silent)) else { return }
-            self?.assumeIsolated { $0.giveUp() }
+            self?.assumeIsolated { $0.giveUp(waiter) }
         }
         defer {
             timer.cancel()
@@ -159,15 +161,21 @@ public actor SessionBus {
         guard let address else { return }
         let attempt = Attempt()
         self.attempt = attempt
+        isGivenUp = false
         BusConnection.open(address, attempt.cancellable) { [weak self] result in
             self?.assumeIsolated { $0.finish(attempt, result) }
         }
     }
 
-    /// Ends an attempt that nobody had the time for.
+    /// Ends an attempt when the last one who waited for it has no time left.
     ///
     /// It counts as going on until GLib says that it has ended, which keeps a bus that never answers to one thread.
-    private func giveUp() { attempt?.cancellable.cancel() }
+    private func giveUp(_ waiter: Waiter) {
+        waiters.removeAll { $0 === waiter }
+        guard waiters.isEmpty, let attempt else { return }
+        isGivenUp = true
+        attempt.cancellable.cancel()
+    }
 
     private func finish(_ attempt: Attempt, _ result: BusConnection.Opened) {
         guard attempt === self.attempt else {
@@ -185,6 +193,8 @@ public actor SessionBus {
             }
             for id in watchers.keys { register(id, on: connection) }
         }
+        // Who came since it was given up still has time, and would get somebody else's end.
+        if case .failure = result, isGivenUp, !waiters.isEmpty, !isClosed { return start() }
         let waiters = self.waiters
         self.waiters = []
         for waiter in waiters { waiter.give(result) }
