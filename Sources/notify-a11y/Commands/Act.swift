@@ -45,14 +45,16 @@ struct Act {
             for open in answer.open { try Output.json(open) }
             return .done
         }
-        let lines = answer.open.flatMap(Self.lines)
-        guard !lines.isEmpty else {
-            Output.write("Nothing can be done now.\n")
-            return .done
-        }
-        let text = (lines + ["Type a name or a number: notify-a11y act 1"]).joined(separator: "\n")
-        guard Output.write(text + "\n") else { throw Output.closed }
+        guard Output.write(Self.list(answer.open).joined(separator: "\n") + "\n") else { throw Output.closed }
         return .done
+    }
+
+    /// All that can be done now, and how, by the example of the first choice.
+    static func list(_ open: [OpenRecord]) -> [String] {
+        guard !open.isEmpty else { return ["Nothing can be done now."] }
+        let lines = open.flatMap(Self.lines)
+        guard let number = open.lazy.flatMap(\.choices).compactMap(\.number).first else { return lines }
+        return lines + ["Type a name or a number: notify-a11y act \(number)"]
     }
 
     /// An event and what can be done about it, numbered.
