@@ -7,11 +7,11 @@ import Testing
 
 @Suite("What can be done, in lines")
 struct ActLineTests {
-    private static func record(_ kind: Event.Kind, _ actions: [Action]) -> Record {
+    private static func record(_ kind: Event.Kind, _ actions: [Action], settlement: Settlement? = nil) -> Record {
         let event = Event(
             id: Event.ID(high: 0x7000, low: 1 << 63), time: .now(), kind: kind,
             subject: Subject(app: "ci", key: "build"), texts: Texts(title: "Build"), actions: actions)
-        return Record(sequence: 7, event: event)
+        return Record(sequence: 7, event: event, settlement: settlement)
     }
 
     private static let again = Action(id: "again", title: "Try again")
@@ -26,5 +26,15 @@ struct ActLineTests {
         #expect(none.count == 1)
         #expect(none.first?.hasPrefix("Question: Build (ci, ") == true)
         #expect(Act.list([]) == ["Nothing can be done now."])
+    }
+
+    @Test(
+        "a choice of any kind of event says when no program waits for it", arguments: [Event.Kind.failure, .question])
+    func nobodyWaits(_ kind: Event.Kind) {
+        let settlement = Settlement(Self.again, route: .act, who: nil, time: .now())
+        let record = Self.record(kind, [Self.again], settlement: settlement)
+        let note = Act.note(on: QuestionAnswer(record: record, awaited: false))
+        #expect(note?.contains("is kept, but no program is waiting for it now") == true)
+        #expect(Act.note(on: QuestionAnswer(record: record, awaited: true)) == nil)
     }
 }

@@ -76,10 +76,16 @@ struct Act {
             return .done
         }
         Output.write(Lines.record(answer.record) + "\n")
-        if answer.record.event.kind == .question, !answer.awaited {
-            Output.complain("the answer is kept, but no program is waiting for it now")
-        }
+        if let note = Self.note(on: answer) { Output.complain(note) }
         return .done
+    }
+
+    /// What is said of a choice that no program waits for: nothing happens by the choice itself.
+    static func note(on answer: QuestionAnswer) -> String? {
+        guard !answer.awaited else { return nil }
+        if answer.record.event.kind == .question { return "the answer is kept, but no program is waiting for it now" }
+        guard answer.record.settlement?.choice != nil else { return nil }
+        return "the choice is kept, but no program is waiting for it now; only one that watches can carry it out"
     }
 
     private func names() throws(NotifyError) -> ExitStatus {
