@@ -66,7 +66,7 @@ struct BusDigestTests {
         await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
         _ = try await bench.settled(bench.emit(.failure, "disk", key: "disk"))
         _ = try await bench.bus.acknowledge(.all)
-        await bench.bus.set([.doNotDisturb: ContextState(false, "set by hand")])
+        await bench.bus.set([:])
         #expect(await eventually { await !bench.bus.isBusy })
         #expect(await eventually { await !bench.bus.isWaiting })
         #expect(await bench.desktop.titles.count == 1)
