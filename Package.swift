@@ -137,7 +137,7 @@ let package = Package(
             "CompanionTests",
             of: [
                 "NotifyA11yCompanion", "NotifyA11yClient", "NotifyA11yTextStateStore", "NotifyA11yProfileFile",
-                "NotifyA11yProfiles", "NotifyA11yDBus", "DBusTestSupport",
+                "NotifyA11yProfiles", "NotifyA11yDBus", "NotifyA11ySpeech", "DBusTestSupport",
             ],
             exclude: ["Snapshots"]),
         tests("CommandLineTests", of: ["notify-a11y", "NotifyA11yClient"]),

@@ -116,15 +116,25 @@ enum Phrases {
 
     /// What is wrong and what to do about it, as two parts of a line.
     static func parts(of problem: ProfileError.Problem) -> (message: String, fix: String) {
+        ownParts(of: problem) ?? (problem.message, fix(of: problem.kind))
+    }
+
+    /// The two parts of a message that says what to do itself; nil of one that doesn't.
+    static func ownParts(of problem: ProfileError.Problem) -> (message: String, fix: String)? {
         for (mark, before) in [("; ", ""), (", but ", "it "), (" needs ", "add ")] {
             guard let range = problem.message.ranges(of: mark).last else { continue }
             let message = mark == " needs " ? problem.message : String(problem.message[..<range.lowerBound])
             return (message, before + problem.message[range.upperBound...])
         }
-        switch problem.kind {
-        case .syntax: return (problem.message, "mend this line; nothing behind it was read")
-        case .file: return (problem.message, "mend the file, or name another")
-        default: return (problem.message, "change it, or take it out")
+        return nil
+    }
+
+    /// What to do about a mistake whose message doesn't say it.
+    static func fix(of kind: ProfileError.Problem.Kind) -> String {
+        switch kind {
+        case .syntax: "mend this line; nothing behind it was read"
+        case .file: "mend the file, or name another"
+        default: "change it, or take it out"
         }
     }
 

@@ -53,6 +53,11 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
             let place = [file, line.map { "line \($0)" }, column.map { "column \($0)" }].compactMap { $0 }
             return "\(place.joined(separator: ", ")): \(message)"
         }
+
+        /// The place, the message, and what to do where the message doesn't say it itself, in one line.
+        public var withFix: String {
+            Phrases.ownParts(of: self) == nil ? "\(self); \(Phrases.fix(of: kind))" : description
+        }
     }
 
     /// What is wrong, in the order of reading; at least one.

@@ -91,4 +91,56 @@ struct PromptBoardTests {
         #expect(answer.lines.isEmpty)
         await bus.stop()
     }
+
+    /// What waits after all that happened until now.
+    private static func linesAfterAll(
+        _ board: PromptBoard, _ bus: NotificationBus, of names: [String]
+    ) async throws -> [[String]] {
+        var last = Draft(.message, "Last")
+        last.id = .make(at: .now())
+        last.origin = Origin(source: .app, terminal: .background)
+        board.expect(try #require(last.id), on: "/dev/pts/2")
+        _ = await bus.emit([last])
+        _ = await lines(board, of: "/dev/pts/2")
+        var all: [[String]] = []
+        for name in names {
+            let answer = await board.prompt(
+                PromptParameters(terminal: name, take: true), counts: StateCounts(), preference: terminal)
+            all.append(answer.lines.map(\.text).filter { $0 != "Message: Last" })
+        }
+        return all
+    }
+
+    @Test(
+        "a question that was answered before the prompt came is not asked again: the terminal that asked says by which way it was"
+    )
+    func answeredBefore() async throws {
+        let (board, bus) = await Self.board()
+        let draft = Self.letter(.public)
+        board.expect(try #require(draft.id), on: "/dev/pts/1")
+        _ = await bus.emit([draft])
+        _ = try await bus.answer(.event(try #require(draft.id)), "pay ana", by: Answerer(.act))
+        let told = try await Self.linesAfterAll(board, bus, of: ["/dev/pts/1", "/dev/pts/9"])
+        #expect(told == [["Question: Salary list for Ana?, answered: Pay Ana, by the command 'act'"], []])
+        await bus.stop()
+    }
+
+    @Test("what was acknowledged before the prompt came is not told; what comes after it is")
+    func acknowledgedBefore() async throws {
+        let (board, bus) = await Self.board()
+        func failure(_ title: String) throws -> Draft {
+            var draft = Draft(.failure, title)
+            draft.key = "backup"
+            draft.id = .make(at: .now())
+            draft.origin = Origin(source: .app, terminal: .background)
+            board.expect(try #require(draft.id), on: "/dev/pts/1")
+            return draft
+        }
+        _ = await bus.emit([try failure("Backup, disk full")])
+        _ = try await bus.acknowledge(.all)
+        _ = await bus.emit([try failure("Backup, no network")])
+        let told = try await Self.linesAfterAll(board, bus, of: ["/dev/pts/1", "/dev/pts/9"])
+        #expect(told == [["Failure: Backup, no network"], ["Failure: Backup, no network"]])
+        await bus.stop()
+    }
 }

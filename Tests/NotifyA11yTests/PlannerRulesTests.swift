@@ -336,4 +336,11 @@ struct PlannerRulesTests {
         #expect(obstacles?.map(\.channel) == [.desktop, .speech, .terminal])
         #expect(obstacles?.first?.reason.contains("does not reach you (profile.toml, line 9)") == true)
     }
+
+    @Test("the person's own profile is named by words, and a file by its line")
+    func ownProfile() {
+        #expect("\(Profile.Source(file: "profile", line: nil))" == "your own profile")
+        #expect("\(Profile.Source(file: "quiet", line: nil))" == "quiet")
+        #expect("\(Self.file)" == "profile.toml, line 9")
+    }
 }

@@ -61,7 +61,7 @@ extension CompanionPhrases {
         let more = error.problems.count - 1
         let rest = more > 0 ? "; \(more) more: notify-a11y profile lint" : ""
         let holds = isLastGood ? "the last good one holds" : "the shipped one holds, and what yours switches off is off"
-        return "your profile can't be used, so \(holds): \(first)\(rest)"
+        return "your profile can't be used, so \(holds): \(first.withFix)\(rest)"
     }
 
     /// What a command answers where profiles can't be used.
@@ -69,7 +69,8 @@ extension CompanionPhrases {
         let isUnknown = error.problems.first?.kind == .unknownName
         // Where the name stands in the message already.
         let words = error.problems.map { problem in
-            problem.line == nil && problem.message.contains("'\(problem.file)'") ? problem.message : "\(problem)"
+            guard problem.line == nil else { return problem.withFix }
+            return problem.message.contains("'\(problem.file)'") ? problem.message : "\(problem)"
         }
         return NotifyError(isUnknown ? .notFound : .invalidArgument, words.joined(separator: "; "), cause: error)
     }

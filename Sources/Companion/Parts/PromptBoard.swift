@@ -23,10 +23,16 @@ actor PromptBoard {
     fileprivate static let mostExpected = 256
 
     private struct Terminal {
-        var lines: [WaitingLine] = []
+        var lines: [Waiting] = []
         var more = 0
         /// What its prompt was told last.
         var told: StateCounts?
+    }
+
+    private struct Waiting {
+        let line: WaitingLine
+        /// Whether it tells of an event that comes from this terminal.
+        let isOwn: Bool
     }
 
     /// Which records are of interest: asked for each one of a flood, so without waiting for the board.
@@ -70,20 +76,37 @@ actor PromptBoard {
         let also: [String]
     }
 
-    /// Follows what is recorded.
+    /// What happened, in its order: an event that was settled at once is not told as one that waits.
+    private enum News: Sendable {
+        case recorded(Noticed)
+        case settled(Record)
+        case acknowledged([Subject])
+    }
+
+    /// Follows what is recorded, and what is settled or acknowledged before a prompt was told of it.
     func watch(_ bus: NotificationBus) async {
         let preference = await bus.profile.preference(.terminal)
         filter.withLock { $0.use(preference) }
-        let (records, feed) = AsyncStream<Noticed>.makeStream(bufferingPolicy: .bufferingNewest(1024))
+        let (news, feed) = AsyncStream<News>.makeStream(bufferingPolicy: .bufferingNewest(1024))
         _ = await bus.watch { [weak self] change in
-            guard case .recorded(let record) = change, let self else { return }
-            guard let taken = self.filter.withLock({ $0.take(record.event) }) else { return }
-            feed.yield(Noticed(record: record, own: taken.own, also: taken.also))
+            switch change {
+            case .recorded(let record):
+                guard let taken = self?.filter.withLock({ $0.take(record.event) }) else { return }
+                feed.yield(.recorded(Noticed(record: record, own: taken.own, also: taken.also)))
+            case .settled(let record): feed.yield(.settled(record))
+            case .acknowledged(let subjects): feed.yield(.acknowledged(subjects))
+            case .seen: break
+            }
         }
         Task { [weak self, weak bus] in
-            for await noticed in records {
+            for await change in news {
                 guard let self, let bus else { return }
-                await self.recorded(noticed, elsewhere: bus.shownElsewhere(noticed.record.event))
+                switch change {
+                case .recorded(let noticed):
+                    await self.recorded(noticed, elsewhere: bus.shownElsewhere(noticed.record.event))
+                case .settled(let record): await self.settled(record)
+                case .acknowledged(let subjects): await self.acknowledged(Set(subjects))
+                }
             }
         }
     }
@@ -100,7 +123,7 @@ actor PromptBoard {
     /// Keeps a command's own lines.
     func hold(_ parameters: HoldParameters) {
         for line in parameters.lines.prefix(Self.mostLines) {
-            add(WaitingLine(SafeText.block(line, limit: 4096).text), to: parameters.terminal)
+            add(WaitingLine(SafeText.block(line, limit: 4096).text), to: parameters.terminal, isOwn: true)
         }
     }
 
@@ -115,7 +138,8 @@ actor PromptBoard {
         }
         var terminal = terminals[parameters.terminal] ?? Terminal()
         let answer = PromptAnswer(
-            lines: terminal.lines, more: terminal.more, counts: counts, isNews: counts.isNews(after: terminal.told),
+            lines: terminal.lines.map(\.line), more: terminal.more, counts: counts,
+            isNews: counts.isNews(after: terminal.told),
             settings: settings)
         terminal = Terminal(told: counts)
         keep(terminal, as: parameters.terminal)
@@ -125,7 +149,9 @@ actor PromptBoard {
     /// Keeps a record's line for the terminal that it comes from, and for others what they may be told of it.
     private func recorded(_ noticed: Noticed, elsewhere event: Event) {
         let record = noticed.record
-        if let own = noticed.own, record.event.origin.terminal == .background { add(line(of: record), to: own) }
+        if let own = noticed.own, record.event.origin.terminal == .background {
+            add(line(of: record), to: own, isOwn: true)
+        }
         // In between, progress is for bars; a prompt is told of the end.
         guard event.kind != .progress, !noticed.also.isEmpty else { return }
         let settlement = event == record.event ? record.settlement : nil
@@ -134,16 +160,44 @@ actor PromptBoard {
                 sequence: record.sequence, event: event, run: record.run, repetitions: record.repetitions,
                 seen: record.seen, acknowledged: record.acknowledged, settlement: settlement))
         let named = noticed.also.contains("all") ? order : noticed.also
-        for terminal in named where terminal != noticed.own { add(other, to: terminal) }
+        for terminal in named where terminal != noticed.own {
+            add(other, to: terminal, isOwn: false)
+        }
+    }
+
+    /// Takes back what waits of an event that needs nobody any more.
+    ///
+    /// The terminal that a question comes from is told by which way it ended.
+    private func settled(_ record: Record) {
+        for (name, var terminal) in terminals {
+            terminal.lines = terminal.lines.compactMap { waiting in
+                guard waiting.line.record?.event.id == record.event.id else { return waiting }
+                guard waiting.isOwn, record.event.kind == .question, let settlement = record.settlement else {
+                    return nil
+                }
+                let text = "\(words.line(of: record, longestTitle: 300)), \(words.questions.route(settlement.route))"
+                // Without the record, which would have it signalled as a question that waits.
+                return Waiting(line: WaitingLine(text), isOwn: true)
+            }
+            terminals[name] = terminal
+        }
+    }
+
+    /// Takes back what waits of subjects that were acknowledged.
+    private func acknowledged(_ subjects: Set<Subject>) {
+        for (name, var terminal) in terminals {
+            terminal.lines.removeAll { $0.line.record.map { subjects.contains($0.event.subject) } ?? false }
+            terminals[name] = terminal
+        }
     }
 
     private func line(of record: Record) -> WaitingLine {
         WaitingLine(words.line(of: record, longestTitle: 300), record: record.brief(detail: 1200))
     }
 
-    private func add(_ line: WaitingLine, to name: String) {
+    private func add(_ line: WaitingLine, to name: String, isOwn: Bool) {
         var terminal = terminals[name] ?? Terminal()
-        terminal.lines.append(line)
+        terminal.lines.append(Waiting(line: line, isOwn: isOwn))
         if terminal.lines.count > Self.mostLines {
             terminal.lines.removeFirst()
             terminal.more += 1

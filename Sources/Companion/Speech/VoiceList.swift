@@ -47,11 +47,21 @@ struct VoiceList {
     }
 
     /// The package with a voice made of recordings for a language, where none is installed.
+    ///
+    /// One whose recordings are of that language comes before one that speaks it by another's, and among those one of
+    /// the same region.
     private func better(_ tag: LanguageTag?) -> String? {
-        guard let language = tag?.language else { return nil }
+        guard let tag else { return nil }
+        let language = tag.language
         let recorded = all.filter {
             $0.isRecorded && $0.tags.first.flatMap { LanguageTag(rawValue: $0) }?.language == language
         }
-        return recorded.contains(where: \.isInstalled) ? nil : recorded.first?.package
+        guard !recorded.contains(where: \.isInstalled) else { return nil }
+        // The first of the lowest, as the engine lists them.
+        return recorded.min { rank($0, tag) < rank($1, tag) }?.package
+    }
+
+    private func rank(_ voice: EspeakVoice, _ tag: LanguageTag) -> (Int, Int) {
+        (voice.isNative ? 0 : 1, voice.tags.contains(tag.rawValue.lowercased()) ? 0 : 1)
     }
 }

@@ -32,6 +32,6 @@ extension Profile {
         public static let builtIn = Source(file: "built in", line: nil)
 
         /// The text for people and logs.
-        public var description: String { line.map { "\(file), line \($0)" } ?? file }
+        public var description: String { line.map { "\(file), line \($0)" } ?? Profile.title(of: file) }
     }
 }

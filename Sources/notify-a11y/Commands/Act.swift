@@ -45,14 +45,16 @@ struct Act {
             for open in answer.open { try Output.json(open) }
             return .done
         }
-        let lines = answer.open.flatMap(Self.lines)
-        guard !lines.isEmpty else {
-            Output.write("Nothing can be done now.\n")
-            return .done
-        }
-        let text = (lines + ["Type a name or a number: notify-a11y act 1"]).joined(separator: "\n")
-        guard Output.write(text + "\n") else { throw Output.closed }
+        guard Output.write(Self.list(answer.open).joined(separator: "\n") + "\n") else { throw Output.closed }
         return .done
+    }
+
+    /// All that can be done now, and how, by the example of the first choice.
+    static func list(_ open: [OpenRecord]) -> [String] {
+        guard !open.isEmpty else { return ["Nothing can be done now."] }
+        let lines = open.flatMap(Self.lines)
+        guard let number = open.lazy.flatMap(\.choices).compactMap(\.number).first else { return lines }
+        return lines + ["Type a name or a number: notify-a11y act \(number)"]
     }
 
     /// An event and what can be done about it, numbered.
@@ -74,10 +76,16 @@ struct Act {
             return .done
         }
         Output.write(Lines.record(answer.record) + "\n")
-        if answer.record.event.kind == .question, !answer.awaited {
-            Output.complain("the answer is kept, but no program is waiting for it now")
-        }
+        if let note = Self.note(on: answer) { Output.complain(note) }
         return .done
+    }
+
+    /// What is said of a choice that no program waits for: nothing happens by the choice itself.
+    static func note(on answer: QuestionAnswer) -> String? {
+        guard !answer.awaited else { return nil }
+        if answer.record.event.kind == .question { return "the answer is kept, but no program is waiting for it now" }
+        guard answer.record.settlement?.choice != nil else { return nil }
+        return "the choice is kept, but no program is waiting for it now; only one that watches can carry it out"
     }
 
     private func names() throws(NotifyError) -> ExitStatus {

@@ -73,7 +73,7 @@ struct CompanionCommand {
             Version: \(description.version)
             Socket: \(description.socket)
             Text state: \(description.state)
-            Profile: \(description.profile)
+            Profile: \(Profile.title(of: description.profile))
             Running for: \(seconds == 1 ? "1 second" : "\(seconds) seconds")
 
             """)

@@ -22,7 +22,7 @@ struct Listing {
             return .done
         }
         guard !answer.entries.isEmpty else {
-            Output.write("Nothing is waiting.\n")
+            Output.write(Self.nothing(try link.call(.counts, Nothing())) + "\n")
             return .done
         }
         var seen: [Int64] = []
@@ -41,6 +41,15 @@ struct Listing {
         guard Output.write(lines.joined(separator: "\n") + "\n") else { throw Output.closed }
         try markSeen(seen, link)
         return .done
+    }
+
+    /// What is said of an empty list: a question that was acknowledged without an answer still waits for one.
+    static func nothing(_ counts: StateCounts) -> String {
+        switch counts.questions {
+        case 0: "Nothing is waiting."
+        case 1: "Nothing is unseen; 1 question waits: notify-a11y act"
+        case let count: "Nothing is unseen; \(count) questions wait: notify-a11y act"
+        }
     }
 
     func history() throws(NotifyError) -> ExitStatus {

@@ -49,7 +49,8 @@ enum PlanLines {
             line += ", says only \"\(SafeText.shortened(text, to: 100).text)\""
         }
         if let result = channel.result { line += "; \(result)" }
-        line += "; \(channel.reason)"
+        // Of a channel that was not tried again yet, the result begins with the reason, and ears hear each word.
+        if channel.result?.hasPrefix(channel.reason) != true { line += "; \(channel.reason)" }
         return channel.spare == true ? line + "; takes over if no other words get through" : line
     }
 

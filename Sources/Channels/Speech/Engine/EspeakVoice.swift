@@ -127,10 +127,12 @@ extension EspeakVoice {
     /// Whether it is made of recordings, by MBROLA.
     package var isRecorded: Bool { identifier.hasPrefix("mb/") }
 
+    /// Whether it speaks the language of its own recordings; "mb/mb-de1-en" speaks English by German ones.
+    package var isNative: Bool { !isRecorded || !identifier.dropFirst("mb/mb-".count).contains("-") }
+
     /// The distribution's package that brings it; nil for what the engine itself brings.
     package var package: String? {
         guard isRecorded else { return nil }
-        // "mb/mb-de1-en" speaks English by the recordings of "de1".
         let name = identifier.dropFirst("mb/mb-".count)
         return "mbrola-" + name.prefix { $0 != "-" }
     }
