@@ -78,7 +78,8 @@ package final class Companion: Sendable {
         await looked
         await profiles.attach(bus)
         let person = PersonService(
-            profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles))
+            profiles: profiles, contexts: contexts, plans: PlanTeller(bus: bus, state: state, profiles: profiles),
+            engine: channels.engine)
         let voice = VoiceDesk(
             bus: bus, state: state, feed: channels.speech, engine: channels.engine,
             locale: LanguageTag(locale: locale),

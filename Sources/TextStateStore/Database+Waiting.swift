@@ -2,6 +2,9 @@
 internal import NotifyA11y
 
 extension Database {
+    /// How many rows of what waits are kept.
+    private static let mostWaiting: Int64 = 4096
+
     /// Keeps that records wait to be told together; one after another in one row.
     func keepWaiting(_ records: [WaitingRecords]) throws(SQLiteStatus) {
         guard !records.isEmpty else { return }
@@ -24,6 +27,10 @@ extension Database {
                 insert.bind(3, records.until)
                 try insert.run()
             }
+            // Of what goes on waiting without end, the next companion knows the newest.
+            let bound = try handle.prepare("DELETE FROM waiting WHERE rowid <= (SELECT max(rowid) FROM waiting) - ?1")
+            bound.bind(1, Self.mostWaiting)
+            try bound.run()
         }
     }
 

@@ -84,6 +84,7 @@ struct HighlightTests {
                     $0.highlight = .none
                 }, nil
             ),
+            (["flash.perSecond": .number(1e-300)], hints { $0.flashesPerSecond = 1e-300 }, .seconds(86_400)),
             (["flash.perSecond": .number(0.5)], hints { $0.flashesPerSecond = 0.5 }, .seconds(2)),
             (
                 ["text.colours": .text("#000,#fff")], hints { $0.colours = ColourPair(text: .black, block: .white) },

@@ -154,6 +154,20 @@ struct ProfileTests {
         #expect(try await person.companion().pid == pid)
     }
 
+    @Test("lint knows which voices are installed: one that isn't is named with its line, one that is passes")
+    func lintVoices() async throws {
+        let person = try Person(profile: "channels.speech.voice = \"gmw/xx\"\n")
+        let wrong = try await person.run("profile", "lint")
+        #expect(wrong.status == 1 && wrong.output.contains("there is no voice 'gmw/xx' here"), "\(wrong.output)")
+        try person.write(profile: "channels.speech.voice = \"mb/mb-de1\"\n")
+        #expect(try await person.run("profile", "lint").status == 1, "it is listed, but not installed")
+        for good in ["gmw/en-US", "de", "German, gmw/en-US"] {
+            try person.write(profile: "channels.speech.voice = \"\(good)\"\n")
+            let right = try await person.run("profile", "lint")
+            #expect(right.status == 0, "\(right.output)")
+        }
+    }
+
     @Test("'set' and 'unset' write the person's file, keep its comments, and count at once")
     func set() async throws {
         let person = try Person(profile: "# Mine.\nchannels.desktop.expiry = 30 # long enough\n")

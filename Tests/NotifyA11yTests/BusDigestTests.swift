@@ -66,7 +66,7 @@ struct BusDigestTests {
         await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
         _ = try await bench.settled(bench.emit(.failure, "disk", key: "disk"))
         _ = try await bench.bus.acknowledge(.all)
-        await bench.bus.set([.doNotDisturb: ContextState(false, "set by hand")])
+        await bench.bus.set([:])
         #expect(await eventually { await !bench.bus.isBusy })
         #expect(await eventually { await !bench.bus.isWaiting })
         #expect(await bench.desktop.titles.count == 1)
@@ -305,6 +305,64 @@ struct BusDigestTests {
         let earlier = isTold ? "1 new" : "1 did not work (Backup), 4 done, 301 new"
         #expect(await eventually { await second.desktop.timeless == ["While you were away: \(earlier)"] })
         #expect(await eventually { await state.waiting().isEmpty })
+    }
+
+    @Test("of a flood of which only some waited, the next companion tells those, and each once")
+    func restartAfterFlood() async throws {
+        let rule = ProfileRule(
+            when: EventMatch(kinds: .init([.message]), contexts: [.doNotDisturb]), digest: true, source: Self.file)
+        let first = await BusBench([.desktop: .on])
+        await first.bus.use(profile([.desktop], rules: [rule]))
+        await first.bus.set(Self.away)
+        for round in 0..<4 {
+            _ = await first.bus.emit(
+                (0..<200).map { number in
+                    var draft = Draft(number.isMultiple(of: 2) ? .message : .failure, "\(round) \(number)")
+                    draft.app = "app \(number % 8)"
+                    return draft
+                })
+            #expect(await first.advance { await !first.bus.isBusy })
+        }
+        await first.bus.stop()
+        let state = first.state
+        let second = await BusBench([.desktop: .on], state: { _ in state })
+        await second.bus.use(profile([.desktop], rules: [rule]))
+        await second.bus.set(Self.away)
+        #expect(await eventually { await second.bus.isWaiting })
+        #expect(await second.advance { await !second.bus.isBusy })
+        await second.bus.set([:])
+        #expect(
+            await second.advance(by: .seconds(10)) {
+                await second.desktop.timeless == ["While you were away: 400 new"]
+            })
+    }
+
+    @Test("a digest that a muted output keeps back is told when it can be heard")
+    func muted() async throws {
+        let bench = await BusBench([.speech: .on])
+        await bench.bus.use(profile([.speech], rules: [Self.whileAway]))
+        await bench.bus.set(Self.away)
+        _ = try await bench.settled(bench.emit(.warning, "Disk"))
+        await bench.speech.become(.working([], "muted"))
+        #expect(await eventually { await bench.bus.channelStatuses().contains { $0.status.reason == "muted" } })
+        await bench.bus.set([:])
+        #expect(await eventually { await !bench.bus.isBusy })
+        await bench.speech.become(.working(.hearing, "heard"))
+        #expect(await eventually { await !bench.bus.channelStatuses().contains { $0.status.reason == "muted" } })
+        #expect(
+            await bench.advance(by: .seconds(10)) { await bench.speech.timeless == ["While you were away: 1 warning"] })
+    }
+
+    @Test("acknowledging takes all of a subject out of the digest, and an answer its question")
+    func acknowledgedAll() async throws {
+        let bench = await BusBench([.desktop: .on])
+        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
+        await bench.bus.set(Self.away)
+        for number in 0..<30 { _ = try await bench.settled(bench.emit(.warning, "Disk \(number)", key: "disk")) }
+        _ = try await bench.settled(bench.emit(.success, "build", key: "build"))
+        _ = try await bench.bus.acknowledge(.key("disk", app: nil))
+        await bench.bus.set([:])
+        #expect(await eventually { await bench.desktop.timeless == ["While you were away: 1 done"] })
     }
 
     @Test("what an earlier companion put off is told soon where the profile now puts nothing off")

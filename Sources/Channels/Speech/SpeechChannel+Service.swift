@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 internal import NotifyA11y
+internal import NotifyA11ySpeechText
 
 /// Speaking by the person's speech service where a screen reader's words wait too, and by our own engine where that fails.
 extension SpeechChannel {
@@ -20,12 +21,24 @@ extension SpeechChannel {
         }
     }
 
-    /// Speaks by the service.
+    /// Has the person's service speak, where that is wanted; its words can't be told one by one.
+    ///
+    /// What is said is told once the service has taken it: where it doesn't, our own engine says it, and tells it then.
     ///
     /// - Returns: What became of it; nil where our own engine is to speak.
-    func spokenByService(_ text: String, _ delivery: Delivery) async -> Receipt? {
+    func spokenByService(_ delivery: Delivery) async -> Receipt? {
         guard delivery.voice == .assistive, let service else { return nil }
-        return await service.speak(text, for: delivery)
+        let text = words(delivery)
+        let language = delivery.language ?? locale
+        let utterance = SeenMutex<Int?>(nil)
+        let receipt = await service.speak(text.text, for: delivery) { [feed] in
+            let begun = feed.begin(
+                event: delivery.kindWord.isEmpty ? nil : delivery.event, text: text.shown, language: language, words: []
+            )
+            utterance.withLock { $0 = begun }
+        }
+        if let begun = utterance.withLock({ $0 }) { feed.end(begun, whole: receipt?.outcome == .delivered) }
+        return receipt
     }
 
     /// How much longer a delivery may take: the service's queue may have to be waited for, before our own engine speaks.

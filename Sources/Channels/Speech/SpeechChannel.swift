@@ -19,9 +19,9 @@ public actor SpeechChannel: Channel {
 
     private let output: AudioOutput
     private let engine: any SpeechEngine
-    private let feed: SpeechFeed
+    let feed: SpeechFeed
     let service: (any SpeechService)?
-    private let locale: LanguageTag?
+    let locale: LanguageTag?
     private let writer: SpeechWriter
     private let phrases = Phrases.english
     private let changes: AsyncStream<ChannelStatus>.Continuation
@@ -142,18 +142,6 @@ public actor SpeechChannel: Channel {
         return receipt(.delivered, reasons(made, result, delivery))
     }
 
-    /// Has the person's service speak, where that is wanted; its words can't be told one by one.
-    private func spokenByService(_ delivery: Delivery) async -> Receipt? {
-        guard delivery.voice == .assistive, service != nil else { return nil }
-        let text = words(delivery)
-        let utterance = feed.begin(
-            event: delivery.kindWord.isEmpty ? nil : delivery.event, text: text.shown,
-            language: delivery.language ?? locale, words: [])
-        let receipt = await spokenByService(text.text, delivery)
-        feed.end(utterance, whole: receipt?.outcome == .delivered)
-        return receipt
-    }
-
     /// Plays what was made, and tells the words as they are heard.
     private func play(
         _ made: Prepared, for delivery: Delivery, volume: Double
@@ -234,7 +222,7 @@ public actor SpeechChannel: Channel {
     private func volume(_ delivery: Delivery) -> Double { delivery.settings.number("volume", in: 0...1, else: 1) }
 
     /// What is said for a delivery, in words.
-    private nonisolated func words(_ delivery: Delivery) -> SpokenText {
+    nonisolated func words(_ delivery: Delivery) -> SpokenText {
         var writer = writer
         writer.settings.keepsMarks = delivery.settings.punctuation != .none
         return writer.spoken(delivery)

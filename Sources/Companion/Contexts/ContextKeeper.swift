@@ -9,6 +9,8 @@ actor ContextKeeper {
     private let bus: NotificationBus
     private let file: SaidContextsFile?
     private var said: [ContextName: SaidContext] = [:]
+    /// Whether the next companion will know what was said.
+    private var isKept = true
     private var alarm: WallAlarm
     private let ends = SeenMutex<Timestamp?>(nil)
 
@@ -56,7 +58,7 @@ actor ContextKeeper {
         let count = said.count
         said = said.filter { $0.value.until.map { $0 > now } ?? true }
         guard said.count != count else { return setAlarm() }
-        file?.write(said)
+        keep()
         await tellBus()
     }
 
@@ -69,7 +71,7 @@ actor ContextKeeper {
         }
         said[parameters.name] = SaidContext(
             isOn: parameters.on, until: parameters.seconds.map { time.wall().adding(seconds: $0) })
-        file?.write(said)
+        keep()
         await look()
         await tellBus()
         return answer
@@ -78,7 +80,7 @@ actor ContextKeeper {
     /// Takes back what was said.
     func unset(_ name: ContextName) async -> ContextsAnswer {
         if said.removeValue(forKey: name) != nil {
-            file?.write(said)
+            keep()
             await tellBus()
         }
         return await list()
@@ -100,8 +102,10 @@ actor ContextKeeper {
             })
     }
 
+    private func keep() { isKept = file?.write(said) ?? true }
+
     private func reason(_ said: SaidContext) -> String {
-        CompanionPhrases.setByHand(until: said.until, now: time.wall())
+        CompanionPhrases.setByHand(until: said.until, now: time.wall()) + (isKept ? "" : CompanionPhrases.notKept)
     }
 
     private func tellBus() async {

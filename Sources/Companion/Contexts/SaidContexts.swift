@@ -40,15 +40,22 @@ struct SaidContextsFile: Sendable {
     }
 
     /// Keeps what was said; where that can't be, it holds until the companion ends.
-    func write(_ said: [ContextName: SaidContext]) {
+    ///
+    /// - Returns: Whether it is kept. Otherwise nothing is: what was said before may be the opposite.
+    func write(_ said: [ContextName: SaidContext]) -> Bool {
         if said.isEmpty {
             unsafe unlink(path)
-            return
+            return true
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         let named = Dictionary(uniqueKeysWithValues: said.map { ($0.key.rawValue, $0.value) })
-        guard let data = try? encoder.encode(named) else { return }
-        SmallFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+        if let data = try? encoder.encode(named),
+            SmallFile.write(String(decoding: data, as: UTF8.self) + "\n", to: path)
+        {
+            return true
+        }
+        unsafe unlink(path)
+        return false
     }
 }

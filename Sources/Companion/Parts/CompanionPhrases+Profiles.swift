@@ -86,6 +86,9 @@ extension CompanionPhrases {
         until.map { "set by hand until \(clock($0, now: now))" } ?? "set by hand"
     }
 
+    /// Behind what was said and could not be written down.
+    static let notKept = ", but only until the companion ends: it could not be written down"
+
     /// A time that can't be used.
     static let badSeconds = "'seconds' is out of range; give 1 to 31536000, which is a year"
 

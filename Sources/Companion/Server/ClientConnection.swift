@@ -47,8 +47,8 @@ actor ClientConnection {
     /// What is answered when it is done.
     private struct Wait {
         let task: Task<Void, Never>
-        /// Whether somebody waits for the answer; what nobody waits for goes on when the connection ends.
-        let isAwaited: Bool
+        /// Whether it ends with the connection: only what is said, and answered to nobody, goes on.
+        let endsWithClient: Bool
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -240,7 +240,8 @@ actor ClientConnection {
             self.outbox.append(line)
             self.flush()
         }
-        waits[number] = Wait(task: task, isAwaited: id != nil)
+        let isSaid = if case .voice(.say) = call { true } else { false }
+        waits[number] = Wait(task: task, endsWithClient: id != nil || !isSaid)
     }
 
     private func send(_ message: some Encodable) {
@@ -325,7 +326,7 @@ actor ClientConnection {
     func end() {
         isEnding = true
         // Nobody is there any more to whom it could be told.
-        for wait in waits.values where wait.isAwaited { wait.task.cancel() }
+        for wait in waits.values where wait.endsWithClient { wait.task.cancel() }
         // At its end a socket stays readable: the source would fire again and again.
         pauseReading()
         guard !isAnswering, let source = reader else { return }

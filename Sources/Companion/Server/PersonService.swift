@@ -2,12 +2,15 @@
 internal import NotifyA11y
 internal import NotifyA11yClient
 internal import NotifyA11yProfileFile
+internal import NotifyA11ySpeech
 
 /// Answers what is asked about how the person is told.
 struct PersonService: Sendable {
     let profiles: ProfileKeeper
     let contexts: ContextKeeper
     let plans: PlanTeller
+    /// Which voices there are; nil for none that is known.
+    var engine: (any SpeechEngine)?
 
     /// What answers a call.
     ///
@@ -36,7 +39,10 @@ struct PersonService: Sendable {
             return try await profiles.edit { (editor) throws(ProfileError) in
                 try editor.quieten(app: parameters.app, category: parameters.category)
             }
-        case .lint(let parameters): return try await profiles.lint(parameters.file)
+        case .lint(let parameters):
+            // Without an engine no voice can be judged.
+            let voices = try? await engine?.voices()
+            return try await profiles.lint(parameters.file, voices: voices?.filter(\.isInstalled))
         case .contexts: return await contexts.list()
         case .setContext(let parameters): return try await contexts.set(parameters)
         case .unsetContext(let parameters): return await contexts.unset(parameters.name)
@@ -88,9 +94,18 @@ extension ProfileKeeper {
 
     /// What is wrong with the person's profiles, or with one file.
     ///
+    /// - Parameters:
+    ///   - path: The file; nil for all of the person's own.
+    ///   - voices: The voices that are installed; nil where they aren't known.
+    /// - Returns: What was found.
     /// - Throws: ``NotifyError`` with `invalidArgument` where the path isn't absolute.
-    func lint(_ path: String?) throws(NotifyError) -> LintAnswer {
-        let lint = ProfileLint(channels: ChannelCatalog.descriptions, reader: reader)
+    func lint(_ path: String?, voices: [EspeakVoice]? = nil) throws(NotifyError) -> LintAnswer {
+        let lint = ProfileLint(
+            channels: ChannelCatalog.descriptions, reader: reader,
+            voices: voices.map { Set($0.flatMap { [$0.identifier, $0.name] }) },
+            languages: voices.map { voices in
+                Set(voices.flatMap { $0.languages.compactMap { LanguageTag(rawValue: $0.tag)?.language } })
+            })
         let findings: [ProfileLint.Finding]
         if let path {
             guard path.hasPrefix("/") else {

@@ -65,19 +65,16 @@ final class VoiceDesk: Sendable {
             let safe = SafeText.block(text).text
             guard !safe.isEmpty else { throw NotifyError(.invalidArgument, "there is nothing to say; give a text") }
             // A long text is said sentence by sentence: one utterance is bounded.
-            // Its own subject: giving up one text cuts no other that is being said.
-            let subject = Subject(app: "notify-a11y", key: "say \(Event.ID.make(at: .now()))")
-            utterances = Sentences.split(safe).map { sentence in
-                var utterance = NotificationBus.Utterance(Texts(title: sentence))
-                utterance.subject = subject
-                return utterance
-            }
+            utterances = Sentences.split(safe).map { NotificationBus.Utterance(Texts(title: $0)) }
         } else if let entry = parameters.entry {
             utterances = try await self.utterances(of: try entry.resolved())
         } else {
             throw NotifyError(.invalidArgument, "there is nothing to say; give 'text' or 'entry'")
         }
+        // Its own subject: giving it up cuts nothing else that is being said, or waits to be.
+        let subject = Subject(app: "notify-a11y", key: "say \(Event.ID.make(at: .now()))")
         for index in utterances.indices {
+            utterances[index].subject = subject
             utterances[index].language = utterances[index].language ?? parameters.language
             if let rate = parameters.rate { utterances[index].settings["rate"] = .number(rate) }
             if let voice = parameters.voice { utterances[index].settings["voice"] = .text(voice) }
@@ -110,7 +107,6 @@ final class VoiceDesk: Sendable {
             utterance.kind = (event.kind, words.kind(event.kind))
             utterance.language = event.language
             utterance.settings["verbosity"] = .text("full")
-            utterance.subject = event.subject
             utterances.append(utterance)
         }
         return utterances

@@ -13,9 +13,8 @@ extension NotificationBus {
         tellWatchers(.acknowledged(subjects))
         memory.acknowledged(subjects)
         steps.forget(subjects)
-        for record in entries.flatMap({ [$0.newest] + $0.unseen }) {
-            digests.remove(record.event, title: digestTitle(record.event))
-        }
+        let done = Set(subjects)
+        digests.remove { done.contains($1) }
         endLater(subjects)
         // A summary has no entry of its own; with all of them, it is done as well.
         let shown = selection == .all ? subjects + [SummaryDelivery.subject] : subjects

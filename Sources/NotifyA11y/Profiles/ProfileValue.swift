@@ -131,7 +131,10 @@ extension ProfileValue {
 
     /// The person's own word for a kind.
     package static func word(_ kind: Event.Kind) -> ProfileValue {
-        ProfileValue("words.\(kind.rawValue)", .text, .last, "Your own word for the kind `\(kind.rawValue)`.")
+        ProfileValue(
+            "words.\(kind.rawValue)", .text, .last,
+            "Your own word for the kind `\(kind.rawValue)`, on cards, in speech and in braille; the lists of the command line keep the usual one."
+        )
     }
 
     /// Every value, in the order of the documentation.

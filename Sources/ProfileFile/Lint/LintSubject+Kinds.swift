@@ -57,10 +57,18 @@ extension LintSubject {
     }
 
     private func voice(_ word: String, _ key: String) -> ProfileLint.Finding? {
-        guard let voices = lint.voices, !word.isEmpty, !voices.contains(word) else { return nil }
-        let nearest = NearestWord.find(word, among: voices.sorted(), slips: 3)
+        guard let voices = lint.voices else { return nil }
+        let known = Set(voices.map { $0.lowercased() })
+        // One for each language, separated by commas; a language stands for its best voice.
+        let names = word.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
+        let unknown = names.first { name in
+            !name.isEmpty && !known.contains(name.lowercased())
+                && LanguageTag(rawValue: name).map { lint.languages?.contains($0.language) != false } != true
+        }
+        guard let unknown else { return nil }
+        let nearest = NearestWord.find(unknown, among: voices.sorted(), slips: 3)
         return finding(
-            .unknownVoice, key: key, LintPhrases.unknownVoice(word), fix: LintPhrases.otherVoice(nearest))
+            .unknownVoice, key: key, LintPhrases.unknownVoice(unknown), fix: LintPhrases.otherVoice(nearest))
     }
 
     private func language(_ word: String, _ key: String) -> ProfileLint.Finding? {

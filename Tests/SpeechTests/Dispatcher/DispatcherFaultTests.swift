@@ -145,13 +145,18 @@ struct DispatcherFaultTests {
         let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
         let output = try AudioOutput(server: pulse.server, applicationName: "test")
         let fake = try FakeDispatcher { _ in "" }
+        let feed = SpeechFeed()
+        let begun = SeenMutex<[String]>([])
+        _ = feed.observe { change in if change.phase == .begin { begun.withLock { $0.append(change.text ?? "") } } }
         let channel = SpeechChannel(
-            output: output, locale: "C", engine: EngineProcess.built, service: SpeechDispatcher(session: fake.session))
+            output: output, locale: "C", engine: EngineProcess.built, feed: feed,
+            service: SpeechDispatcher(session: fake.session))
         let event = assistive(.success, "Order 42")
         try await channel.prepare(event)
         let receipt = try await channel.deliver(event)
         #expect(receipt.outcome == .delivered)
         #expect(receipt.reason.contains("'Null Output'"))
+        #expect(begun.withLock { $0 } == ["Success: Order 42"], "it is shown once, by whoever says it")
         let asked = fake.lines.count
         #expect(asked > 0)
         var own = event

@@ -67,7 +67,9 @@ package actor SpeechDispatcher: SpeechService {
         await earlier?.connection.close()
     }
 
-    package func speak(_ text: String, for delivery: Delivery) async -> Receipt? {
+    package func speak(
+        _ text: String, for delivery: Delivery, taken: @Sendable () -> Void = {}
+    ) async -> Receipt? {
         let before = silences
         let end = ContinuousClock.now + patience.opening
         let ready: Ready
@@ -87,6 +89,7 @@ package actor SpeechDispatcher: SpeechService {
             // Another voice would break the silence.
             return silences == before ? nil : receipt(.suppressed, phrases.stopped)
         }
+        taken()
         let series = DispatcherWords.priority(delivery.kind, delivery.importance) == .progress
         let ending = await follow(message, of: ready.connection, isSeries: series)
         speaking[delivery.event] = nil

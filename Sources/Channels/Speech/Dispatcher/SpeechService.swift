@@ -16,8 +16,12 @@ package protocol SpeechService: Sendable {
 
     /// Speaks a text and returns when it has ended.
     ///
+    /// - Parameters:
+    ///   - text: What is said.
+    ///   - delivery: What it tells.
+    ///   - taken: Called once the service has taken the text, and not where it doesn't.
     /// - Returns: What became of it; nil when it was not spoken, and our own engine is to speak.
-    func speak(_ text: String, for delivery: Delivery) async -> Receipt?
+    func speak(_ text: String, for delivery: Delivery, taken: @Sendable () -> Void) async -> Receipt?
 
     /// Stops what it speaks for us.
     func silence() async

@@ -15,8 +15,16 @@ public struct Digest: Sendable, Hashable {
     private(set) var newest: Int64 = 0
     /// What its events waited for.
     var awaited: Set<DigestBox.Until> = []
-    /// The newest of its events, ``mostEvents`` and at most as many again: their receipts say what became of them.
-    private(set) var events: [Event.ID] = []
+    /// One of its events, as far as it is needed to take it out again.
+    private struct Item: Sendable, Hashable {
+        let id: Event.ID
+        let subject: Subject
+        let kind: Event.Kind
+        let title: String
+    }
+
+    /// The newest of its events, ``mostEvents`` and at most as many again.
+    private var items: [Item] = []
     /// The numbers of those that came too fast to have a receipt of their own.
     private(set) var merged: [ClosedRange<Int64>] = []
     /// How often it was told and reached nobody.
@@ -27,6 +35,9 @@ public struct Digest: Sendable, Hashable {
     private static let mostFailures = 20
     private static let mostApps = 64
 
+    /// The newest of its events: their receipts say what became of them.
+    var events: [Event.ID] { items.map(\.id) }
+
     /// Whether there is nothing to tell.
     public var isEmpty: Bool { counts.isEmpty }
 
@@ -35,9 +46,9 @@ public struct Digest: Sendable, Hashable {
         guard event.kind != .progress else { return }
         note([event.kind: 1], failures: event.kind == .failure ? [title] : [], at: event.time.bounded, sequence)
         if event.kind == .success { note(done: 1, of: event.subject.app) }
-        events.append(event.id)
+        items.append(Item(id: event.id, subject: event.subject, kind: event.kind, title: title))
         // Only now and then, because each time moves them all.
-        if events.count >= 2 * Self.mostEvents { events.removeFirst(events.count - Self.mostEvents) }
+        if items.count >= 2 * Self.mostEvents { items.removeFirst(items.count - Self.mostEvents) }
     }
 
     /// Adds events that came too fast to be told one by one.
@@ -53,22 +64,26 @@ public struct Digest: Sendable, Hashable {
         if let range, !merged.contains(range) { merged = (merged + [range]).suffix(Self.mostMerged) }
     }
 
-    /// Takes out an event that the person has dealt with.
-    mutating func remove(_ event: Event, title: String) {
-        guard let index = events.firstIndex(of: event.id) else { return }
-        events.remove(at: index)
-        counts[event.kind] = counts[event.kind].flatMap { $0 > 1 ? $0 - 1 : nil }
-        if event.kind == .failure { failures.removeAll { $0 == title } }
-        if event.kind == .success {
-            done[event.subject.app] = done[event.subject.app].flatMap { $0 > 1 ? $0 - 1 : nil }
+    /// Takes out what the person has dealt with.
+    mutating func remove(where isDone: (Event.ID, Subject) -> Bool) {
+        let done = items.filter { isDone($0.id, $0.subject) }
+        guard !done.isEmpty else { return }
+        items.removeAll { isDone($0.id, $0.subject) }
+        for item in done {
+            counts[item.kind] = counts[item.kind].flatMap { $0 > 1 ? $0 - 1 : nil }
+            let app = item.subject.app
+            if item.kind == .success { self.done[app] = self.done[app].flatMap { $0 > 1 ? $0 - 1 : nil } }
         }
+        let gone = Set(done.filter { $0.kind == .failure }.map(\.title))
+            .subtracting(items.filter { $0.kind == .failure }.map(\.title))
+        failures.removeAll { gone.contains($0) }
     }
 
     mutating func add(_ other: Digest) {
         note(other.counts, failures: other.failures, at: other.span?.lowerBound, other.newest)
         note([:], failures: [], at: other.span?.upperBound, other.newest)
         for (app, count) in other.done { note(done: count, of: app) }
-        events = (events + other.events).suffix(Self.mostEvents)
+        items = (items + other.items).suffix(Self.mostEvents)
         merged = (merged + other.merged.filter { !merged.contains($0) }).suffix(Self.mostMerged)
         awaited.formUnion(other.awaited)
         tries = max(tries, other.tries)

@@ -23,8 +23,8 @@ struct DigestBox {
     /// Whether nothing waits.
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Whether this event waits.
-    func contains(_ id: Event.ID) -> Bool { waiting.values.contains { $0.events.contains(id) } }
+    /// The events that wait, as far as they are known one by one.
+    var events: Set<Event.ID> { Set(waiting.values.flatMap(\.events)) }
 
     /// Adds an event.
     mutating func add(_ event: Event, title: String, sequence: Int64, until: Until, at now: Duration) {
@@ -41,10 +41,10 @@ struct DigestBox {
         change(until, at: now) { $0.add(contents) }
     }
 
-    /// Takes out an event that the person has dealt with.
-    mutating func remove(_ event: Event, title: String) {
+    /// Takes out what the person has dealt with.
+    mutating func remove(where isDone: (Event.ID, Subject) -> Bool) {
         for until in waiting.keys {
-            waiting[until]?.remove(event, title: title)
+            waiting[until]?.remove(where: isDone)
             guard waiting[until]?.isEmpty == true else { continue }
             waiting[until] = nil
             if until == .digest { began = nil }
@@ -84,13 +84,18 @@ extension DigestBox.Until {
         }
     }
 
+    /// The same for records of which only some wait, because others came in between.
+    var someCode: String? { code.map { $0 + Self.some } }
+
+    private static let some = ", some"
+
     /// What a word of the text state stands for; nil for one of another version.
     init?(code: String) {
-        switch code {
+        switch code.hasSuffix(Self.some) ? String(code.dropLast(Self.some.count)) : code {
         case "quiet times": self = .noQuiet
         case "digest": self = .digest
         default:
-            guard let context = ContextName(rawValue: code) else { return nil }
+            guard let context = ContextName(rawValue: code.replacing(Self.some, with: "")) else { return nil }
             self = .ended(context)
         }
     }

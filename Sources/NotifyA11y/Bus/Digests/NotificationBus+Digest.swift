@@ -41,7 +41,8 @@ extension NotificationBus {
         let isAll = !rest.contains { $0.summary.isNews }
         for (part, until) in late {
             digests.add(part, range: isAll ? taken.range : nil, until: until, at: time.elapsed())
-            keepWaiting(part.range, until)
+            // Others that don't wait may have come between the first and the last of them.
+            keepWaiting(part.range, until, isWhole: part.range.count == part.summary.counts.values.reduce(0, +))
         }
         goOnDigesting()
         var summary = EventSummary()
@@ -50,7 +51,7 @@ extension NotificationBus {
     }
 
     /// What an event of this plan waits for; nil where it doesn't.
-    private func until(_ plan: DeliveryPlan) -> DigestBox.Until? {
+    func until(_ plan: DeliveryPlan) -> DigestBox.Until? {
         switch plan.digest?.cause {
         case .digestWhile(let context): return .ended(context)
         case .some: return .digest

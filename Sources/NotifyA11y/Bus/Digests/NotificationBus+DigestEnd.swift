@@ -3,15 +3,21 @@
 /// What became of digests, and what waits for one over a restart.
 extension NotificationBus {
     /// Keeps in the text state that records wait for a digest.
-    func keepWaiting(_ sequences: ClosedRange<Int64>, _ until: DigestBox.Until) {
-        guard let code = until.code else { return }
+    ///
+    /// - Parameters:
+    ///   - sequences: Their numbers.
+    ///   - until: What they wait for.
+    ///   - isWhole: Whether all with these numbers do.
+    func keepWaiting(_ sequences: ClosedRange<Int64>, _ until: DigestBox.Until, isWhole: Bool = true) {
+        guard let code = isWhole ? until.code : until.someCode else { return }
         toWait.append(WaitingRecords(sequences, until: code))
         goOnKeeping()
     }
 
     /// A digest has its outcome: its events' receipts say so, and one that reached nobody is told again at the next look.
     func digestEnded(_ contents: Digest, _ receipt: EventReceipt) {
-        let wasTried = receipt.channels.contains { $0.decision != nil }
+        // What a muted output keeps back, such as a voice, is no less to be told than what failed.
+        let wasTried = receipt.channels.contains { $0.decision != nil || $0.outcome == .unavailable }
         let mayHaveArrived = receipt.channels.contains { channel in
             // What the person silenced was told; of the others it isn't known.
             channel.decision != nil && offers[channel.channel]?.description.carries == .words
@@ -54,33 +60,73 @@ extension NotificationBus {
     private func endWaiting(_ contents: Digest) async {
         // What is still to be written would come back.
         await keepReceipts()
-        try? await state.endWaiting(contents.awaited.compactMap(\.code), through: contents.newest)
+        try? await state.endWaiting(
+            contents.awaited.flatMap { [$0.code, $0.someCode] }.compactMap(\.self), through: contents.newest)
     }
+
+    /// How many records an earlier companion put off are looked at.
+    private static let mostTakenUp = 100_000
 
     /// Takes up what an earlier companion put off and didn't tell, except for what the person has seen meanwhile.
     func takeUpDigests() async {
         guard let rows = try? await state.waiting(), !rows.isEmpty else { return }
+        var known = digests.events
+        for (code, ranges) in Dictionary(grouping: rows, by: \.until).mapValues({ Self.joined($0.map(\.sequences)) }) {
+            guard let until = DigestBox.Until(code: code) else { continue }
+            for range in ranges { await takeUp(range, until, isWhole: code == until.code, &known) }
+        }
+        // Nothing is left to tell of these.
+        let left = digests.waiting.keys.flatMap { [$0.code, $0.someCode] }.compactMap(\.self)
+        let codes = Set(rows.map(\.until)).subtracting(left)
+        let last = rows.map(\.sequences.upperBound).max() ?? 0
+        if !codes.isEmpty { try? await state.endWaiting(Array(codes), through: last) }
+        goOnDigesting()
+    }
+
+    /// Takes up the records with these numbers, the newest first, each once.
+    private func takeUp(
+        _ range: ClosedRange<Int64>, _ until: DigestBox.Until, isWhole: Bool, _ known: inout Set<Event.ID>
+    ) async {
         let (now, wall) = (time.elapsed(), time.wall().milliseconds)
-        for row in rows {
-            guard let until = DigestBox.Until(code: row.until) else { continue }
-            let query = HistoryQuery(
-                after: row.sequences.lowerBound - 1, before: row.sequences.upperBound + 1, limit: 10_000)
-            for record in (try? await state.history(query)) ?? [] {
+        var before = range.upperBound + 1
+        while known.count < Self.mostTakenUp {
+            let query = HistoryQuery(after: range.lowerBound - 1, before: before, limit: 10_000)
+            guard let page = try? await state.history(query), let first = page.first else { return }
+            before = first.sequence
+            for record in page {
                 let event = record.event
-                guard event.kind != .progress, !record.seen, !record.acknowledged, !digests.contains(event.id),
+                guard event.kind != .progress, !record.seen, !record.acknowledged, !known.contains(event.id),
+                    isWhole || waits(record, until),
                     // Among many at once there may be some that were told.
                     (try? await state.receipt(.event(event.id)))?.wentOut != true
                 else { continue }
+                known.insert(event.id)
                 let waited = Duration.milliseconds(max(0, wall - event.time.bounded.milliseconds))
                 digests.add(
                     event, title: digestTitle(event), sequence: record.sequence, until: until, at: now - waited)
             }
         }
-        // Nothing is left to tell of these.
-        let codes = Set(rows.map(\.until)).subtracting(digests.waiting.keys.compactMap(\.code))
-        let last = rows.map(\.sequences.upperBound).max() ?? 0
-        if !codes.isEmpty { try? await state.endWaiting(Array(codes), through: last) }
-        goOnDigesting()
+    }
+
+    /// Whether a record would have waited for this when it came, by the present profile.
+    private func waits(_ record: Record, _ until: DigestBox.Until) -> Bool {
+        var context = currentContext
+        context.local = LocalTime(record.event.time.bounded)
+        if case .ended(let name) = until { context.surroundings[name] = ContextState(true, "") }
+        return self.until(
+            planner.plan(record.event, recording: .committed(sequence: record.sequence), context: context))
+            == until
+    }
+
+    /// The same numbers in ranges that don't overlap.
+    private static func joined(_ ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+            if let last = joined.last, range.lowerBound <= last.upperBound + 1 {
+                joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
+            }
+        }
     }
 }
 

@@ -38,6 +38,7 @@ extension NotificationBus {
         guard settling.isNew else { throw alreadySettled(settling.record) }
         let awaited = desk.isAwaited(id)
         desk.settle(id)
+        digests.remove { settled, _ in settled == id }
         for waiter in desk.takeWaiters(of: id) { waiter.resume() }
         tellWatchers(.settled(settling.record))
         // A card of something newer stays.
