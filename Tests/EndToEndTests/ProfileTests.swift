@@ -209,7 +209,7 @@ struct ProfileTests {
         #expect(try await person.run("quieten", "alarm-clock").status == 0)
         #expect(try await !isUsed())
         let wrong = try await person.run("allow", "alarm-clock", "--to", "quite")
-        #expect(wrong.status == 65 && wrong.errors.contains("did you mean 'quiet'?"), "\(wrong.errors)")
+        #expect(wrong.status == 64 && wrong.errors.contains("did you mean 'quiet'?"), "\(wrong.errors)")
     }
 
     @Test("'lint' finds nothing in what is shipped, and names what is wrong with a file, with exit 1")
