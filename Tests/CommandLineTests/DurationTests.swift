@@ -38,4 +38,17 @@ struct DurationTests {
         #expect(try TimeWords.time("1h30m", now: now).milliseconds == 1_699_994_600_000)
         #expect(throws: NotifyError.self) { try TimeWords.time("yesterday", now: now) }
     }
+
+    @Test("a day that there isn't is no time", arguments: ["2026-11-31", "2026-02-29", "2026-04-31 14:05"])
+    func noSuchDay(_ text: String) throws {
+        let error = #expect(throws: NotifyError.self) { try TimeWords.time(text) }
+        #expect(error?.message.hasPrefix("'\(text)' is no time; write 90s") == true)
+        #expect(throws: NotifyError.self) { try TimeWords.localTime("2026-11-31T23:30Z") }
+    }
+
+    @Test("the last day of a month is one")
+    func lastDay() throws {
+        for text in ["2026-11-30", "2028-02-29", "2026-12-31 23:59"] { _ = try TimeWords.time(text) }
+        #expect(try TimeWords.time("2026-12-01").milliseconds - TimeWords.time("2026-11-30").milliseconds == 86_400_000)
+    }
 }

@@ -141,6 +141,14 @@ struct PersonActsTests {
         for name in ["", "order 42", "Order 42", "ORDER 42!"] {
             #expect(try await person.run(["receipts"] + (name.isEmpty ? [] : [name])).output == before, "\(name)")
         }
+        let explained = try await person.run("explain", "1").output
+        #expect(explained.hasPrefix("Success: Order 42 (number 1, "))
+        for name in ["", "\(emitted.id)", "order 42", "ORDER 42!"] {
+            #expect(try await person.run(["explain"] + (name.isEmpty ? [] : [name])).output == explained, "\(name)")
+        }
+        for command in ["receipts", "explain"] {
+            #expect(try await person.run(command, "no such").errors.contains("there is no such event 'no such'"))
+        }
         let missing = try await person.run("receipts", "99")
         #expect(missing.status == 65 && missing.errors.contains("there is no such event"))
     }

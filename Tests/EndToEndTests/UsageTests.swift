@@ -74,7 +74,9 @@ struct UsageTests {
             ("ack", "'ack' needs a key, a title, an id, a number, or --all"),
             ("ack x --all", "'ack' needs a key, a title, an id, a number, or --all"),
             ("status all", "'status' has a word too many: 'all'"),
-            ("explain x", "'x' is no event"),
+            ("history --since 2026-11-31", "'2026-11-31' is no time"),
+            ("emit progress x --value 1 --total 0", "'--total' is '0'; give a number above 0"),
+            ("allow backup --to noise", "unknown permission 'noise'; it is one of: quiet, critical, sound"),
             (
                 "profile",
                 "'profile' needs more words: notify-a11y profile list|show|use|back|set|unset|path|lint|simulate"

@@ -191,7 +191,7 @@ enum CommandTable {
             name: "channels", operands: "", count: 0...0, meaning: "what works, what doesn't, why, and what to do",
             options: [json], example: "notify-a11y channels"),
         CommandSpecification(
-            name: "explain", operands: "[ID|NUMBER]", count: 0...1,
+            name: "explain", operands: "[NUMBER|ID|KEY|TITLE]", count: 0...1,
             meaning: "why the last event, or this one, was told as it was",
             options: [json], example: "notify-a11y explain 7"),
         CommandSpecification(
@@ -273,7 +273,7 @@ enum CommandTable {
             meaning: "take back what 'allow' gave a program", options: [json],
             example: "notify-a11y quieten alarm-clock"),
         CommandSpecification(
-            name: "spoken", operands: "TEXT", count: 1...1,
+            name: "spoken", operands: "TEXT|-", count: 1...1,
             meaning: "print what would be said for a text, and say nothing",
             options: [
                 OptionSpecification("kind", .required("KIND"), "as the title of an event of this kind"),

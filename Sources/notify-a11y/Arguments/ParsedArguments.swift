@@ -116,9 +116,11 @@ struct ParsedArguments {
         guard let number = Double(text), number.isFinite, range.contains(number) else {
             func plain(_ value: Double) -> String { value == value.rounded() ? String(Int64(value)) : String(value) }
             let limits =
-                range.upperBound > 1e15
-                ? "of at least \(plain(range.lowerBound))"
-                : "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
+                range.lowerBound == .leastNonzeroMagnitude
+                ? "above 0"
+                : range.upperBound > 1e15
+                    ? "of at least \(plain(range.lowerBound))"
+                    : "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
             throw NotifyError(
                 .invalidArgument, "'--\(option)' is '\(SafeText.line(text))'; give a number \(limits)")
         }

@@ -47,6 +47,9 @@ enum TimeWords {
         unsafe parts.tm_year = known[0] - 1900
         unsafe parts.tm_mon = known[1] - 1
         unsafe parts.tm_mday = known[2]
+        // A day that there isn't would become one of the next month. Of UTC, where no day has an hour too few.
+        unsafe timegm(&parts)
+        guard unsafe parts.tm_mday == known[2] else { return nil }
         unsafe parts.tm_hour = known.count > 3 ? known[3] : 0
         unsafe parts.tm_min = known.count > 4 ? known[4] : 0
         // Whether summer time holds at that date is the zone's to say.

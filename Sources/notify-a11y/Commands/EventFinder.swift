@@ -23,6 +23,17 @@ struct EventFinder {
         return try records(HistoryQuery(limit: 10_000)).last { NameWords.words($0.event.texts.title) == words }
     }
 
+    /// The record of a name, or the newest.
+    ///
+    /// - Throws: ``NotifyError`` with `notFound` where there is none.
+    func known(_ name: String?) throws(NotifyError) -> Record {
+        if let record = try event(name) { return record }
+        guard let name else {
+            throw NotifyError(.notFound, "nothing was recorded yet; tell of something: notify-a11y emit")
+        }
+        throw NotifyError(.notFound, "there is no such event '\(SafeText.line(name))'; see: notify-a11y history")
+    }
+
     /// The listed entry in which something has this title.
     ///
     /// - Throws: ``NotifyError`` with `invalidArgument` when there are several: it isn't guessed which one is meant.

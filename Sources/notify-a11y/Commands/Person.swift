@@ -9,12 +9,7 @@ struct Person {
 
     func receipts() throws(NotifyError) -> ExitStatus {
         let link = try CompanionLink(environment)
-        guard let record = try EventFinder(link).event(arguments.operands.first) else {
-            guard let name = arguments.operands.first else {
-                throw NotifyError(.notFound, "nothing was recorded yet; tell of something: notify-a11y emit")
-            }
-            throw NotifyError(.notFound, "there is no such event '\(SafeText.line(name))'; see: notify-a11y history")
-        }
+        let record = try EventFinder(link).known(arguments.operands.first)
         let receipt: EventReceipt = try link.call(.receipt, ReceiptParameters(id: record.event.id))
         if arguments.has("json") {
             try Output.json(receipt)

@@ -8,7 +8,8 @@ struct Spoken {
     let environment: Environment
 
     func run() throws(NotifyError) -> ExitStatus {
-        var parameters = SpeechTextParameters(text: arguments.operands[0])
+        let text = arguments.operands[0]
+        var parameters = SpeechTextParameters(text: text == "-" ? try StandardInput.text() : text)
         if let word = arguments.value("kind") { parameters.kind = try Event.Kind(word: word) }
         if let word = arguments.value("language") {
             guard let language = LanguageTag(rawValue: word) else {

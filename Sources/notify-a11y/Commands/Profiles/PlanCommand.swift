@@ -8,19 +8,10 @@ struct PlanCommand {
     let environment: Environment
 
     func explain() throws(NotifyError) -> ExitStatus {
+        let link = try CompanionLink(environment)
         var parameters = ExplainParameters()
-        if let name = arguments.operands.first {
-            if let id = Event.ID(name) {
-                parameters.id = id
-            } else if let sequence = Int64(name) {
-                parameters.sequence = sequence
-            } else {
-                throw NotifyError(
-                    .invalidArgument,
-                    "'\(SafeText.line(name))' is no event; give its number or id, as in: notify-a11y history --json")
-            }
-        }
-        return try tell(try CompanionLink(environment).call(.explain, parameters))
+        parameters.id = try EventFinder(link).known(arguments.operands.first).event.id
+        return try tell(try link.call(.explain, parameters))
     }
 
     func simulate() throws(NotifyError) -> ExitStatus {

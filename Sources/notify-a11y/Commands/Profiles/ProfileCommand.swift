@@ -25,7 +25,7 @@ struct ProfileCommand {
         case "profile path": return try path()
         case "profile lint": return try lint()
         case "allow":
-            let parameters = grant(arguments.all("to"))
+            let parameters = grant(try permissions())
             return try change(.profileAllow, parameters) { "\(name(of: parameters)) is allowed" }
         case "quieten":
             let parameters = grant([])
@@ -136,6 +136,15 @@ struct ProfileCommand {
         let place = change.line.map { "\(change.file), line \($0)" } ?? change.file
         Output.write(change.changed ? "\(done()) (\(place))\n" : "Nothing to change: \(place)\n")
         return .done
+    }
+
+    /// What the program is allowed, in words that there are.
+    private func permissions() throws(NotifyError) -> [String] {
+        let words = arguments.all("to")
+        for word in words where Grant.Permission(rawValue: word) == nil {
+            throw .unknownWord(word, what: "permission", among: Grant.Permission.allCases.map(\.rawValue))
+        }
+        return words
     }
 
     private func grant(_ permissions: [String]) -> GrantParameters {
