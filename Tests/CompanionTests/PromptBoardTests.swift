@@ -12,12 +12,12 @@ struct PromptBoardTests {
     private static let terminal = Profile.ChannelPreference(use: .on, settings: .init(["also": .text("/dev/pts/9")]))
 
     /// What the prompt of a terminal is told, once it is told anything.
-    private static func lines(_ board: PromptBoard, of name: String) async -> [WaitingLine] {
+    private static func lines(_ board: PromptBoard, _ bus: NotificationBus, of name: String) async -> [WaitingLine] {
         var lines: [WaitingLine] = []
         _ = await eventually {
             lines += await board.prompt(
                 PromptParameters(terminal: name, take: true), counts: StateCounts(), preference: terminal
-            ).lines
+            ) { [bus] in await bus.shownElsewhere($0) }.lines
             return !lines.isEmpty
         }
         return lines
@@ -54,11 +54,11 @@ struct PromptBoardTests {
         let draft = Self.letter(sensitivity)
         board.expect(try #require(draft.id), on: "/dev/pts/1")
         _ = await bus.emit([draft])
-        let other = await Self.lines(board, of: "/dev/pts/9")
+        let other = await Self.lines(board, bus, of: "/dev/pts/9")
         #expect(other.map(\.text) == ["Question: Private question"])
         let told = String(reflecting: other).lowercased()
         for word in ["salary", "ana", "4000"] { #expect(!told.contains(word), "\(told)") }
-        let own = await Self.lines(board, of: "/dev/pts/1")
+        let own = await Self.lines(board, bus, of: "/dev/pts/1")
         #expect(own.first?.text.hasPrefix("Question: Salary list for Ana?") == true)
         #expect(own.first?.record?.event.texts.detail == "4000")
         await bus.stop()
@@ -68,14 +68,40 @@ struct PromptBoardTests {
     func shown() async throws {
         let (board, bus) = await Self.board()
         _ = await bus.emit([Self.letter(.private, public: "A letter")])
-        #expect(await Self.lines(board, of: "/dev/pts/9").map(\.text) == ["Question: A letter"])
+        #expect(await Self.lines(board, bus, of: "/dev/pts/9").map(\.text) == ["Question: A letter"])
         await bus.stop()
         let (open, openBus) = await Self.board(privacy: ["privacy.private.shown": "always"])
         _ = await openBus.emit([Self.letter(.private)])
-        let lines = await Self.lines(open, of: "/dev/pts/9")
+        let lines = await Self.lines(open, openBus, of: "/dev/pts/9")
         #expect(lines.first?.text.hasPrefix("Question: Salary list for Ana?") == true)
         #expect(lines.first?.record?.event.texts.detail == "4000")
         await openBus.stop()
+    }
+
+    @Test("how much another terminal is told is what holds when its prompt comes, and off is off by then")
+    func shownLater() async throws {
+        let (board, bus) = await Self.board(privacy: ["privacy.private.shown": "unlocked"])
+        await bus.set([.locked: ContextState(false, "by hand"), .sharing: ContextState(false, "by hand")])
+        _ = await bus.emit([Self.letter(.private)])
+        _ = try await Self.linesAfterAll(board, bus, of: [])
+        await bus.set([.locked: ContextState(false, "by hand"), .sharing: ContextState(true, "by hand")])
+        #expect(await Self.lines(board, bus, of: "/dev/pts/9").map(\.text).first == "Question: Private question")
+        for preference in [
+            Profile.ChannelPreference(use: .off, settings: .init(["also": .text("/dev/pts/9")])),
+            Profile.ChannelPreference(use: .on),
+        ] {
+            // The filter goes by the last preference that a prompt came with.
+            _ = await board.prompt(
+                PromptParameters(terminal: "/dev/pts/3", take: true), counts: StateCounts(), preference: Self.terminal
+            ) { [bus] in await bus.shownElsewhere($0) }
+            _ = await bus.emit([Self.letter(.public)])
+            _ = try await Self.linesAfterAll(board, bus, of: [])
+            let answer = await board.prompt(
+                PromptParameters(terminal: "/dev/pts/9", take: true), counts: StateCounts(), preference: preference
+            ) { [bus] in await bus.shownElsewhere($0) }
+            #expect(answer.lines.isEmpty)
+        }
+        await bus.stop()
     }
 
     @Test("a terminal whose name is too long is told nothing, and the name isn't kept")
@@ -85,9 +111,10 @@ struct PromptBoardTests {
         let draft = Self.letter(.public)
         board.expect(try #require(draft.id), on: name)
         _ = await bus.emit([draft])
-        #expect(await Self.lines(board, of: "/dev/pts/9").count == 1)
+        #expect(await Self.lines(board, bus, of: "/dev/pts/9").count == 1)
         let answer = await board.prompt(
-            PromptParameters(terminal: name, take: true), counts: StateCounts(), preference: Self.terminal)
+            PromptParameters(terminal: name, take: true), counts: StateCounts(), preference: Self.terminal
+        ) { [bus] in await bus.shownElsewhere($0) }
         #expect(answer.lines.isEmpty)
         await bus.stop()
     }
@@ -101,11 +128,12 @@ struct PromptBoardTests {
         last.origin = Origin(source: .app, terminal: .background)
         board.expect(try #require(last.id), on: "/dev/pts/2")
         _ = await bus.emit([last])
-        _ = await lines(board, of: "/dev/pts/2")
+        _ = await lines(board, bus, of: "/dev/pts/2")
         var all: [[String]] = []
         for name in names {
             let answer = await board.prompt(
-                PromptParameters(terminal: name, take: true), counts: StateCounts(), preference: terminal)
+                PromptParameters(terminal: name, take: true), counts: StateCounts(), preference: terminal
+            ) { [bus] in await bus.shownElsewhere($0) }
             all.append(answer.lines.map(\.text).filter { $0 != "Message: Last" })
         }
         return all

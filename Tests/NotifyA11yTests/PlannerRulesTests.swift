@@ -282,16 +282,27 @@ struct PlannerRulesTests {
         var profile = Profile(name: "own", needs: [need("own", [.terminal, .speech])])
         profile.values[ProfileValue.privateSpoken.name] = Sourced(.text("privately"), Self.file)
         profile.values[ProfileValue.privateDevices.name] = Sourced(.list(["Headphones*"]), Self.file)
-        func title(_ device: String?, _ surroundings: [ContextName: ContextState] = [:]) -> String? {
+        func signal(
+            _ device: String?, _ surroundings: [ContextName: ContextState]
+        ) -> DeliveryPlan.Signal? {
             let offers = PlannerWorlds.descriptions.map {
                 PlanContext.Offer($0, .working($0.senses, "it works", device: $0.id == .speech ? device : nil))
             }
             return Planner(profile: profile).plan(
                 event(.message, sensitivity: .private), recording: .simulated,
                 context: PlanContext(offers: offers, surroundings: surroundings)
-            ).signals.first { $0.channel == .speech }?.texts.title
+            ).signals.first { $0.channel == .speech }
+        }
+        func title(_ device: String?, _ surroundings: [ContextName: ContextState] = [:]) -> String? {
+            signal(device, surroundings)?.texts.title
+        }
+        func only(_ device: String?, _ surroundings: [ContextName: ContextState] = [:]) -> String? {
+            signal(device, surroundings)?.onlyThrough
         }
         #expect(title("Headphones of mine") == "Build")
+        #expect(only("Headphones of mine") == "Headphones of mine", "they are for no other output")
+        #expect(only("Headphones of mine", [.privateListening: ContextState(true, "set by hand")]) == nil)
+        #expect(only("Loudspeaker") == nil, "what anyone may know, any output may have")
         #expect(title("Loudspeaker") == "Private message")
         #expect(title(nil) == "Private message")
         let shared = [ContextName.privateListening: ContextState(false, "set by hand")]

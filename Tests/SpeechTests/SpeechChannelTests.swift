@@ -20,6 +20,22 @@ struct SpeechChannelTests {
         await output.shutdown()
     }
 
+    @Test("private words for one output are not said on another, and are on theirs")
+    func oneDevice() async throws {
+        let pulse = try await PrivatePulse(in: TemporaryDirectory.path)
+        let output = try AudioOutput(server: pulse.server, applicationName: "test")
+        let channel = SpeechChannel(output: output, locale: "C", engine: EngineProcess.built)
+        let device = try #require(await channel.status.device)
+        for (only, outcome) in [("Headphones", Receipt.Outcome.suppressed), (device, .delivered)] {
+            let delivery = Delivery(
+                event: .make(at: .now()), sequence: 1, kind: .message, subject: Subject(app: "a", key: "k"),
+                texts: title, kindWord: "Message", onlyThrough: only)
+            #expect(try await channel.deliver(delivery).outcome == outcome)
+        }
+        await channel.shutdown()
+        await output.shutdown()
+    }
+
     @Test("it keeps them where there is no sound server")
     func noServer() async throws {
         let output = try AudioOutput(server: "unix:/nonexistent/native", applicationName: "test")

@@ -14,6 +14,8 @@ struct Phrases: Sendable {
     var missingVoice: @Sendable (_ voice: String, _ package: String?) -> String
     /// In receipts, added when the text was cut.
     var cut: String
+    /// In receipts, when private words were for one output, and sound goes to another now.
+    var otherDevice: @Sendable (_ device: String) -> String
     /// In receipts, when the person stopped it.
     var stopped: String
     /// In receipts, when the profile sets the volume to 0.
@@ -50,6 +52,7 @@ struct Phrases: Sendable {
                 ?? "there is no voice '\(voice)': see notify-a11y voices"
         },
         cut: "the end of the long text was left out",
+        otherDevice: { "not said: its words are private, and sound no longer goes to '\($0)'" },
         stopped: "stopped before its end",
         volumeIsZero: "the profile sets the volume of speech to 0",
         works: { "espeak-ng \($0)" },

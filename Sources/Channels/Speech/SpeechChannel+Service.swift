@@ -10,9 +10,14 @@ extension SpeechChannel {
         "Whose voice, speed and pitch hold where a screen reader runs: \"reader\", the default, those that you set for "
             + "it; \"own\" those of this profile, beside the reader.")
 
+    /// Whether the service may speak it: what only one device may have, it could play on another.
+    private static func mayUseService(_ delivery: Delivery) -> Bool {
+        delivery.voice == .assistive && delivery.onlyThrough == nil
+    }
+
     /// Whether the service will speak a delivery.
     func isServiceReady(for delivery: Delivery) async -> Bool {
-        guard delivery.voice == .assistive, let service else { return false }
+        guard Self.mayUseService(delivery), let service else { return false }
         do throws(NotifyError) {
             try await service.prepare(delivery)
             return true
@@ -27,7 +32,7 @@ extension SpeechChannel {
     ///
     /// - Returns: What became of it; nil where our own engine is to speak.
     func spokenByService(_ delivery: Delivery) async -> Receipt? {
-        guard delivery.voice == .assistive, let service else { return nil }
+        guard Self.mayUseService(delivery), let service else { return nil }
         let text = words(delivery)
         let language = delivery.language ?? locale
         let utterance = SeenMutex<Int?>(nil)

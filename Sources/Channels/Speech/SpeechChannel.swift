@@ -137,6 +137,9 @@ public actor SpeechChannel: Channel {
         {
             return receipt(.suppressed, phrases.textOnly(language.rawValue))
         }
+        if let device = delivery.onlyThrough, await output.status.output != device {
+            return receipt(.suppressed, phrases.otherDevice(device))
+        }
         let result = try await play(made, for: delivery, volume: volume)
         guard result.ending == .played else { return receipt(.suppressed, phrases.stopped) }
         return receipt(.delivered, reasons(made, result, delivery))

@@ -29,10 +29,19 @@ actor PromptBoard {
         var told: StateCounts?
     }
 
-    private struct Waiting {
-        let line: WaitingLine
-        /// Whether it tells of an event that comes from this terminal.
-        let isOwn: Bool
+    private enum Waiting {
+        /// A command's own line, or one about an event that comes from this terminal.
+        case own(WaitingLine)
+        /// What happened elsewhere: how much of it may be shown is known when it is.
+        case foreign(Record)
+
+        /// What it is about; nil for a command's own line.
+        var event: Event? {
+            switch self {
+            case .own(let line): line.record?.event
+            case .foreign(let record): record.event
+            }
+        }
     }
 
     /// Which records are of interest: asked for each one of a flood, so without waiting for the board.
@@ -52,8 +61,13 @@ actor PromptBoard {
 
         mutating func use(_ preference: Profile.ChannelPreference) {
             isOn = preference.use != .off
-            also =
-                isOn ? (preference.settings.text("also") ?? "").split { $0 == " " || $0 == "," }.map(String.init) : []
+            also = Self.also(preference)
+        }
+
+        /// The terminals that are told of what happens elsewhere.
+        static func also(_ preference: Profile.ChannelPreference) -> [String] {
+            guard preference.use != .off else { return [] }
+            return (preference.settings.text("also") ?? "").split { $0 == " " || $0 == "," }.map(String.init)
         }
 
         /// Takes where an event comes from, and where else it is to be told; nil for one of no interest.
@@ -98,12 +112,11 @@ actor PromptBoard {
             case .seen: break
             }
         }
-        Task { [weak self, weak bus] in
+        Task { [weak self] in
             for await change in news {
-                guard let self, let bus else { return }
+                guard let self else { return }
                 switch change {
-                case .recorded(let noticed):
-                    await self.recorded(noticed, elsewhere: bus.shownElsewhere(noticed.record.event))
+                case .recorded(let noticed): await self.recorded(noticed)
                 case .settled(let record): await self.settled(record)
                 case .acknowledged(let subjects): await self.acknowledged(Set(subjects))
                 }
@@ -123,46 +136,63 @@ actor PromptBoard {
     /// Keeps a command's own lines.
     func hold(_ parameters: HoldParameters) {
         for line in parameters.lines.prefix(Self.mostLines) {
-            add(WaitingLine(SafeText.block(line, limit: 4096).text), to: parameters.terminal, isOwn: true)
+            add(.own(WaitingLine(SafeText.block(line, limit: 4096).text)), to: parameters.terminal)
         }
     }
 
     /// What a prompt is told.
+    ///
+    /// - Parameters:
+    ///   - parameters: Which terminal asks, and whether it takes its lines.
+    ///   - counts: How much is unseen.
+    ///   - preference: What the profile says about terminals now.
+    ///   - elsewhere: How much of an event other terminals may be told now.
+    /// - Returns: The lines, and how signals are wanted.
     func prompt(
-        _ parameters: PromptParameters, counts: StateCounts, preference: Profile.ChannelPreference
-    ) -> PromptAnswer {
+        _ parameters: PromptParameters, counts: StateCounts, preference: Profile.ChannelPreference,
+        elsewhere: @Sendable (Event) async -> Event
+    ) async -> PromptAnswer {
         filter.withLock { $0.use(preference) }
         let settings = preference.use == .off ? ChannelSettings() : preference.settings
         guard parameters.take else {
             return PromptAnswer(lines: [], more: 0, counts: counts, isNews: false, settings: settings)
         }
-        var terminal = terminals[parameters.terminal] ?? Terminal()
-        let answer = PromptAnswer(
-            lines: terminal.lines.map(\.line), more: terminal.more, counts: counts,
-            isNews: counts.isNews(after: terminal.told),
+        let terminal = terminals[parameters.terminal] ?? Terminal()
+        // Taken before anything is waited for, so that no line is told twice.
+        keep(Terminal(told: counts), as: parameters.terminal)
+        let also = Filter.also(preference)
+        let isNamed = also.contains("all") || also.contains(parameters.terminal)
+        var lines: [WaitingLine] = []
+        for waiting in terminal.lines {
+            switch waiting {
+            case .own(let line):
+                if preference.use != .off || line.record == nil { lines.append(line) }
+            case .foreign(let record):
+                if isNamed { lines.append(foreign(record, shown: await elsewhere(record.event))) }
+            }
+        }
+        return PromptAnswer(
+            lines: lines, more: terminal.more, counts: counts, isNews: counts.isNews(after: terminal.told),
             settings: settings)
-        terminal = Terminal(told: counts)
-        keep(terminal, as: parameters.terminal)
-        return answer
     }
 
-    /// Keeps a record's line for the terminal that it comes from, and for others what they may be told of it.
-    private func recorded(_ noticed: Noticed, elsewhere event: Event) {
+    /// Keeps a record for the terminal that it comes from, and for others that are told of what happens elsewhere.
+    private func recorded(_ noticed: Noticed) {
         let record = noticed.record
-        if let own = noticed.own, record.event.origin.terminal == .background {
-            add(line(of: record), to: own, isOwn: true)
-        }
+        if let own = noticed.own, record.event.origin.terminal == .background { add(.own(line(of: record)), to: own) }
         // In between, progress is for bars; a prompt is told of the end.
-        guard event.kind != .progress, !noticed.also.isEmpty else { return }
+        guard record.event.kind != .progress, !noticed.also.isEmpty else { return }
+        let named = noticed.also.contains("all") ? order : noticed.also
+        for terminal in named where terminal != noticed.own { add(.foreign(record.brief(detail: 1200)), to: terminal) }
+    }
+
+    /// The line about what happened elsewhere, with as much of it as may be shown.
+    private func foreign(_ record: Record, shown event: Event) -> WaitingLine {
         let settlement = event == record.event ? record.settlement : nil
-        let other = line(
+        return line(
             of: Record(
                 sequence: record.sequence, event: event, run: record.run, repetitions: record.repetitions,
                 seen: record.seen, acknowledged: record.acknowledged, settlement: settlement))
-        let named = noticed.also.contains("all") ? order : noticed.also
-        for terminal in named where terminal != noticed.own {
-            add(other, to: terminal, isOwn: false)
-        }
     }
 
     /// Takes back what waits of an event that needs nobody any more.
@@ -171,13 +201,13 @@ actor PromptBoard {
     private func settled(_ record: Record) {
         for (name, var terminal) in terminals {
             terminal.lines = terminal.lines.compactMap { waiting in
-                guard waiting.line.record?.event.id == record.event.id else { return waiting }
-                guard waiting.isOwn, record.event.kind == .question, let settlement = record.settlement else {
+                guard waiting.event?.id == record.event.id else { return waiting }
+                guard case .own = waiting, record.event.kind == .question, let settlement = record.settlement else {
                     return nil
                 }
                 let text = "\(words.line(of: record, longestTitle: 300)), \(words.questions.route(settlement.route))"
                 // Without the record, which would have it signalled as a question that waits.
-                return Waiting(line: WaitingLine(text), isOwn: true)
+                return .own(WaitingLine(text))
             }
             terminals[name] = terminal
         }
@@ -186,7 +216,7 @@ actor PromptBoard {
     /// Takes back what waits of subjects that were acknowledged.
     private func acknowledged(_ subjects: Set<Subject>) {
         for (name, var terminal) in terminals {
-            terminal.lines.removeAll { $0.line.record.map { subjects.contains($0.event.subject) } ?? false }
+            terminal.lines.removeAll { $0.event.map { subjects.contains($0.subject) } ?? false }
             terminals[name] = terminal
         }
     }
@@ -195,9 +225,9 @@ actor PromptBoard {
         WaitingLine(words.line(of: record, longestTitle: 300), record: record.brief(detail: 1200))
     }
 
-    private func add(_ line: WaitingLine, to name: String, isOwn: Bool) {
+    private func add(_ waiting: Waiting, to name: String) {
         var terminal = terminals[name] ?? Terminal()
-        terminal.lines.append(Waiting(line: line, isOwn: isOwn))
+        terminal.lines.append(waiting)
         if terminal.lines.count > Self.mostLines {
             terminal.lines.removeFirst()
             terminal.more += 1

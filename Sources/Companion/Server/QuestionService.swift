@@ -47,7 +47,10 @@ struct QuestionService: Sendable {
         case .names(let parameters): return line(NamesAnswer(names: try await names(parameters)))
         case .prompt(let parameters):
             let preference = await bus.profile.terminal
-            return line(await board.prompt(parameters, counts: try await state.counts(), preference: preference))
+            let answer = await board.prompt(
+                parameters, counts: try await state.counts(), preference: preference
+            ) { [bus] in await bus.shownElsewhere($0) }
+            return line(answer)
         case .hold(let parameters):
             await board.hold(parameters)
             return line(Nothing())

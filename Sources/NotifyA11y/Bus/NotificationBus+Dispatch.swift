@@ -58,7 +58,7 @@ extension NotificationBus {
             actions: isOpen ? event.actions : [], progress: isOpen ? event.progress : nil,
             settings: settings(for: signal.channel), withEarcon: withEarcon,
             manner: plan.manner, senses: signal.senses.isEmpty ? .all : signal.senses,
-            spares: plan.spared[signal.channel] ?? [], voice: plan.voice)
+            spares: plan.spared[signal.channel] ?? [], voice: plan.voice, onlyThrough: signal.onlyThrough)
     }
 
     /// Sends an event's words another way, once, where none of the planned ones went out.

@@ -67,6 +67,10 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var spares: Senses
     /// Who makes sound of the words, on the channel that speaks them.
     public var voice: SpeechVoice
+    /// The only device that may have the words, as the channel's status names it; nil where any may.
+    ///
+    /// What comes to another one meanwhile, such as when headphones are pulled out, must not be heard there.
+    public var onlyThrough: String?
     /// Where this stands for several events that were not told one by one: how many of each kind; empty for one event.
     public var merged: [Event.Kind: Int]
 
@@ -76,7 +80,7 @@ public struct Delivery: Sendable, Hashable, Codable {
         language: LanguageTag? = nil, category: Category? = nil, importance: Importance = .normal,
         actions: [Action] = [], progress: Progress? = nil, settings: ChannelSettings = ChannelSettings(),
         withEarcon: Bool = false, manner: Manner = Manner(), senses: Senses = .all, spares: Senses = [],
-        voice: SpeechVoice = .own, merged: [Event.Kind: Int] = [:]
+        voice: SpeechVoice = .own, onlyThrough: String? = nil, merged: [Event.Kind: Int] = [:]
     ) {
         self.event = event
         self.sequence = sequence
@@ -95,6 +99,7 @@ public struct Delivery: Sendable, Hashable, Codable {
         self.senses = senses
         self.spares = spares
         self.voice = voice
+        self.onlyThrough = onlyThrough
         self.merged = merged
     }
 }

@@ -46,6 +46,14 @@ extension Decision {
         }
     }
 
+    /// The device that a channel has private words for; nil where they don't hang on one.
+    func onlyDevice(_ offer: PlanContext.Offer) -> String? {
+        guard event.sensitivity == .private, table.values.privateSpoken == "privately",
+            context.surroundings[.privateListening] == nil, offer.description.senses == .hearing
+        else { return nil }
+        return offer.status.device
+    }
+
     /// Whether what goes out through a device is heard by the person alone.
     private func isHeardByNobodyElse(_ device: String?) -> Bool {
         if let stated = context.surroundings[.privateListening] { return stated.isOn }

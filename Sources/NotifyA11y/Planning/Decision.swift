@@ -154,6 +154,7 @@ final class Decision {
         return DeliveryPlan.Signal(
             channel: offer.description.id, carries: offer.description.carries,
             senses: reach(of: offer).intersection(table.senses), texts: texts, tellsAll: tellsAll,
+            onlyThrough: tellsAll ? onlyDevice(offer) : nil,
             why: works ? why : PlanReason(.channel(offer.status.reason)))
     }
 

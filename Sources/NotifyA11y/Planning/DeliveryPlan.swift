@@ -26,6 +26,8 @@ public struct DeliveryPlan: Sendable, Hashable {
         public var texts: Texts
         /// Whether these are all of the event's words, not only what anyone may know.
         public var tellsAll: Bool
+        /// The only device that may have the words, because nobody else hears it; nil where any may.
+        public var onlyThrough: String?
         /// Why it is used.
         public var why: PlanReason
 
