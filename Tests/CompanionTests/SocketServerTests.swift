@@ -38,6 +38,15 @@ actor SocketServerTests {
         await served.stop()
     }
 
+    @Test("the socket is its user's alone")
+    func mode() async throws {
+        let served = try await ServedBus()
+        let attributes = try FileManager.default.attributesOfItem(atPath: served.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(attributes[.type] as? FileAttributeType == .typeSocket)
+        await served.stop()
+    }
+
     @Test("waiting for a receipt holds up neither the same client's next question nor anybody else")
     func waiting() async throws {
         let served = try await ServedBus()

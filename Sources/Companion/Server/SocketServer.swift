@@ -39,11 +39,12 @@ actor SocketServer {
         let listener = socket(
             AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
         guard listener >= 0 else { throw failure("make") }
-        // The mask makes it ours alone from the first moment; the folder is private besides.
-        let mask = umask(0o177)
-        let bound = unsafe LineSocket.withAddress(of: path) { unsafe bind(listener, $0, $1) }
-        umask(mask)
-        guard bound == 0, listen(listener, 1024) == 0 else {
+        // Linux gives the file the mode that the socket has when it is bound: it is ours alone from the first moment. A
+        // mask would change what others in the process make meanwhile.
+        guard fchmod(listener, 0o600) == 0,
+            unsafe LineSocket.withAddress(of: path, { unsafe bind(listener, $0, $1) }) == 0,
+            listen(listener, 1024) == 0
+        else {
             let error = failure("listen on")
             close(listener)
             throw error
