@@ -133,6 +133,34 @@ struct EarconTests {
         #expect(likeness(rhythm(kind), stretched) > 0.9)
     }
 
+    @Test(
+        "themes differ in their overtones alone: as long, as loud, without a click, and low",
+        arguments: Event.Kind.allCases,
+        Earcon.Theme.allCases)
+    func themes(kind: Event.Kind, theme: Earcon.Theme) {
+        let samples = Earcon.samples(kind, theme: theme)
+        #expect(samples.count == Earcon.samples(kind).count)
+        #expect((samples == Earcon.samples(kind)) == (theme == .tones))
+        #expect(samples.peak < 0.35)
+        let steepest = zip(samples, samples.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+        #expect(steepest < samples.peak * Float(2 * Double.pi * 3_000 / Double(Earcon.rate)))
+        let bands = spectrum(samples)
+        #expect(bands[..<40].reduce(0, +) / bands.reduce(0, +) > 0.95, "below 2 kHz")
+        let steps = (0..<70).map { step in
+            Array(samples.dropFirst(step * Earcon.rate / 100).prefix(Earcon.rate / 100)).rootMeanSquare
+        }
+        #expect(likeness(rhythm(kind), steps) > 0.99)
+    }
+
+    @Test("the brighter a theme, the more of it lies above its notes", arguments: Event.Kind.allCases)
+    func brightness(kind: Event.Kind) {
+        let high = [Earcon.Theme.soft, .tones, .bright].map { theme in
+            let bands = spectrum(Earcon.samples(kind, theme: theme))
+            return bands[16...].reduce(0, +) / bands.reduce(0, +)
+        }
+        #expect(high == high.sorted())
+    }
+
     @Test("two kinds differ in rhythm alone", arguments: pairs)
     func rhythms(a: Event.Kind, b: Event.Kind) {
         #expect(likeness(rhythm(a), rhythm(b)) < 0.9)

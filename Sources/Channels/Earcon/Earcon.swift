@@ -5,8 +5,8 @@ internal import NotifyA11yAudio
 
 /// The six cues, made by calculation: one a kind, told apart by rhythm alone and by pitch alone.
 ///
-/// Everything lies between 290 and 800 Hz, where hearing is lost last and small loudspeakers still play; two soft
-/// overtones give it an edge, the highest at 2.4 kHz. Every note swells in for ``rise`` or longer, so that
+/// Everything lies between 290 and 800 Hz, where hearing is lost last and small loudspeakers still play; soft
+/// overtones give it an edge, the highest of the usual theme at 2.4 kHz. Every note swells in for ``rise`` or longer, so that
 /// nothing startles, and the whole is as loud as speech and no louder. One channel: there is no left and right to miss.
 enum Earcon {
     /// One note.
@@ -30,8 +30,24 @@ enum Earcon {
     /// Sentences of espeak-ng's measure 0.093 to 0.11 between their pauses, with peaks of 0.69 to 0.78.
     static let loudness = 0.09
 
-    /// The overtones' amplitudes, beginning with the fundamental's.
-    private static let overtones = [1, 0.25, 0.08]
+    /// What the cues sound like; rhythm and pitch are the same in each.
+    enum Theme: String, Sendable, CaseIterable {
+        /// A little edge.
+        case tones
+        /// Nearly pure, for whom sounds are soon too much.
+        case soft
+        /// More edge, for places that are not quiet.
+        case bright
+
+        /// The overtones' amplitudes, beginning with the fundamental's.
+        var overtones: [Double] {
+            switch self {
+            case .tones: [1, 0.25, 0.08]
+            case .soft: [1, 0.04]
+            case .bright: [1, 0.32, 0.16, 0.06]
+            }
+        }
+    }
 
     /// The notes of a kind's cue.
     static func notes(of kind: Event.Kind) -> [Note] {
@@ -60,8 +76,11 @@ enum Earcon {
     ///   - kind: What it stands for.
     ///   - rise: How long every note takes to swell in, in seconds. A short note's is at most half of it.
     ///   - isLow: Whether it is for someone who hears little.
-    /// - Returns: The samples; as loud for every rise.
-    static func samples(_ kind: Event.Kind, rise: Double = rise, isLow: Bool = false) -> [Float] {
+    ///   - theme: What it sounds like.
+    /// - Returns: The samples; as loud for every rise and theme.
+    static func samples(
+        _ kind: Event.Kind, rise: Double = rise, isLow: Bool = false, theme: Theme = .tones
+    ) -> [Float] {
         let notes = isLow ? low(notes(of: kind)) : notes(of: kind)
         let end = notes.map { $0.start + $0.length }.max() ?? 0
         var samples = [Double](repeating: 0, count: Int(end * Double(rate)))
@@ -72,7 +91,7 @@ enum Earcon {
             for index in first..<min(samples.count, first + Int(note.length * Double(rate))) {
                 let time = Double(index - first) / Double(rate)
                 var wave = 0.0
-                for (order, amplitude) in overtones.enumerated() {
+                for (order, amplitude) in theme.overtones.enumerated() {
                     wave += amplitude * sin(2 * .pi * note.frequency * Double(order + 1) * time)
                 }
                 samples[index] += wave * envelope(time, of: note.length, rise: min(rise, note.length / 2))
@@ -102,7 +121,9 @@ enum Earcon {
     }
 
     /// The sound of a kind's cue.
-    static func sound(_ kind: Event.Kind, rise: Double = rise, isLow: Bool = false) -> Sound {
-        Sound(samples: samples(kind, rise: rise, isLow: isLow), rate: rate)
+    static func sound(
+        _ kind: Event.Kind, rise: Double = rise, isLow: Bool = false, theme: Theme = .tones
+    ) -> Sound {
+        Sound(samples: samples(kind, rise: rise, isLow: isLow, theme: theme), rate: rate)
     }
 }

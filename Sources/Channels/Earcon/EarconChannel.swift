@@ -16,6 +16,10 @@ public actor EarconChannel: Channel {
                 "onset", .number(25...200),
                 "How many milliseconds every note of a cue takes to swell in, so that it doesn't startle; 30 by default.",
                 combining: .larger),
+            .init(
+                "theme", .choice(Earcon.Theme.allCases.map(\.rawValue)),
+                "What cues sound like: \"tones\", the default; \"soft\", nearly pure; \"bright\", for places that are not "
+                    + "quiet. Rhythm and pitch tell the kinds apart in each."),
         ])
 
     /// What the channel is.
@@ -27,8 +31,15 @@ public actor EarconChannel: Channel {
     private let phrases = Phrases.english
     private let changes: AsyncStream<ChannelStatus>.Continuation
     private let observation: Int
-    /// The cues that were made, with the time in which their notes swell in.
-    private var sounds: [Event.Kind: (rise: Double, isLow: Bool, sound: Sound)] = [:]
+    /// How the person wants a cue.
+    private struct Manner: Equatable {
+        let rise: Double
+        let isLow: Bool
+        let theme: Earcon.Theme
+    }
+
+    /// The cues that were made, with how they were wanted.
+    private var sounds: [Event.Kind: (manner: Manner, sound: Sound)] = [:]
     private var isClosed = false
 
     /// Cues on this output.
@@ -83,10 +94,12 @@ public actor EarconChannel: Channel {
     /// The cue of a kind, made once for as long as the profile states the same.
     private func sound(of delivery: Delivery) -> Sound {
         let rise = delivery.settings.number("onset", in: 25...200, else: Earcon.rise * 1000) / 1000
-        let isLow = delivery.manner.isLow
-        if let made = sounds[delivery.kind], made.rise == rise, made.isLow == isLow { return made.sound }
-        let sound = Earcon.sound(delivery.kind, rise: rise, isLow: isLow)
-        sounds[delivery.kind] = (rise, isLow, sound)
+        let manner = Manner(
+            rise: rise, isLow: delivery.manner.isLow,
+            theme: delivery.settings.text("theme").flatMap(Earcon.Theme.init) ?? .tones)
+        if let made = sounds[delivery.kind], made.manner == manner { return made.sound }
+        let sound = Earcon.sound(delivery.kind, rise: rise, isLow: manner.isLow, theme: manner.theme)
+        sounds[delivery.kind] = (manner, sound)
         return sound
     }
 
