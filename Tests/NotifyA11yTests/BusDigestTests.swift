@@ -8,29 +8,11 @@ import Testing
 /// What isn't told at once comes in one digest, whatever happens in between.
 @Suite("Digests", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusDigestTests {
-    private static let file = Profile.Source(file: "profile.toml", line: 9)
-
-    /// A profile of one need.
-    private func profile(
-        _ on: [ChannelID], rules: [ProfileRule] = [], values: [ProfileValue: SettingValue] = [:],
-        quiet: [QuietTime] = []
-    ) -> Profile {
-        Profile(
-            name: "test",
-            needs: [
-                .init(
-                    name: "test",
-                    switches: Dictionary(uniqueKeysWithValues: on.map { ($0, Sourced(.on, Self.file)) }), rules: rules)
-            ],
-            values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.name, Sourced($0.value, Self.file)) }),
-            quiet: quiet)
-    }
-
     @Test("what waited while the person was not to be disturbed comes in one digest, once")
     func digest() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
         for name in ["backup", "tests", "mail"] { _ = try await bench.settled(bench.emit(.failure, name)) }
         for number in 0..<12 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
@@ -51,8 +33,8 @@ struct BusDigestTests {
     @Test("what was acknowledged while it waited isn't told any more, and where nothing is left, no digest comes")
     func acknowledged() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         await bench.bus.set([.doNotDisturb: ContextState(true, "set by hand")])
         for name in ["backup", "tests"] { _ = try await bench.settled(bench.emit(.failure, name, key: name)) }
         for name in ["build", "mail"] { _ = try await bench.settled(bench.emit(.success, name, key: name)) }
@@ -75,8 +57,8 @@ struct BusDigestTests {
     @Test("a private failure is counted in a digest without its words")
     func privateDigest() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(contexts: [.meeting]), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(when: EventMatch(contexts: [.meeting]), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         await bench.bus.set([.meeting: ContextState(true, "set by hand")])
         _ = try await bench.settled(bench.emit(.failure, "test results of Ana") { $0.sensitivity = .private })
         await bench.bus.set([:])
@@ -89,8 +71,8 @@ struct BusDigestTests {
     @Test("batches come so many minutes after the first, and a failure at once")
     func batch() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
         for number in 0..<12 {
             _ = try await bench.settled(bench.emit(.success, "job \(number)") { $0.app = number < 8 ? "ci" : "mail" })
         }
@@ -107,12 +89,14 @@ struct BusDigestTests {
     @Test("what a situation put off is told in one digest when another profile takes its place")
     func situationEnds() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success, .warning])), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(
+            when: EventMatch(kinds: .init([.success, .warning])), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         for number in 0..<3 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
         _ = try await bench.settled(bench.emit(.warning, "disk"))
         #expect(await bench.desktop.titles.isEmpty)
-        try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: default"))
+        try await bench.bus.switchProfile(
+            to: BusBench.profile([.desktop]), announcing: Draft(.message, "Profile: default"))
         #expect(
             await eventually {
                 await bench.desktop.timeless == ["Profile: default", "While you were away: 1 warning, 3 done"]
@@ -123,26 +107,22 @@ struct BusDigestTests {
     @Test("what waits is told when a reloaded profile puts nothing off any more, and waits on while it does")
     func reloaded() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         _ = try await bench.settled(bench.emit(.success, "job"))
-        await bench.bus.use(profile([.desktop, .speech], rules: [rule]))
+        await bench.bus.use(BusBench.profile([.desktop, .speech], rules: [rule]))
         bench.time.advance(by: .seconds(86_400))
         _ = try await bench.settled(bench.emit(.message, "other"))
         #expect(await bench.desktop.titles == ["other"])
-        await bench.bus.use(profile([.desktop]))
+        await bench.bus.use(BusBench.profile([.desktop]))
         #expect(await eventually { await bench.desktop.timeless.last?.hasSuffix(": 1 done") == true })
     }
-
-    private static let whileAway = ProfileRule(
-        when: EventMatch(contexts: [.doNotDisturb]), digest: true, source: Self.file)
-    private static let away = [ContextName.doNotDisturb: ContextState(true, "set by hand")]
 
     @Test("of a flood while the person was not to be disturbed, the digest counts all and nothing is told before")
     func flood() async throws {
         let bench = await BusBench([.desktop: .on, .speech: .on])
-        await bench.bus.use(profile([.desktop, .speech], rules: [Self.whileAway]))
-        await bench.bus.set(Self.away)
+        await bench.bus.use(BusBench.profile([.desktop, .speech], rules: [BusBench.whileAway]))
+        await bench.bus.set(BusBench.away)
         var drafts = (0..<400).map { Draft(.success, "job \($0)") }
         drafts += (0..<400).map { Draft($0 == 7 ? .failure : .message, "line \($0)") }
         for index in drafts.indices {
@@ -175,8 +155,8 @@ struct BusDigestTests {
         let bench = await BusBench([.desktop: .on])
         let minute = LocalTime(bench.time.source.wall()).minute
         let quiet = QuietTime(
-            from: (minute + 1435) % 1440, to: (minute + 10) % 1440, silence: [.desktop], source: Self.file)
-        await bench.bus.use(profile([.desktop], quiet: [quiet]))
+            from: (minute + 1435) % 1440, to: (minute + 10) % 1440, silence: [.desktop], source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], quiet: [quiet]))
         _ = await bench.bus.emit((0..<300).map { Draft(.success, "job \($0)") })
         #expect(await bench.advance { await !bench.bus.isBusy })
         #expect(await bench.desktop.titles.isEmpty)
@@ -187,8 +167,8 @@ struct BusDigestTests {
     @Test("of a flood, only the kinds that a rule puts off wait; the rest is told at once")
     func partOfAFlood() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)]))
         let drafts = (0..<600).map { Draft($0 % 2 == 0 ? .success : .message, "job \($0)") }
         _ = await bench.bus.emit(drafts)
         #expect(await bench.advance { await !bench.bus.isBusy })
@@ -204,8 +184,8 @@ struct BusDigestTests {
     @Test("the receipts of what waited say in which digest it was told, and on which channel that did not work")
     func receipts() async throws {
         let bench = await BusBench([.desktop: .on, .speech: .on, .earcon: .off])
-        await bench.bus.use(profile([.desktop, .speech], rules: [Self.whileAway]))
-        await bench.bus.set(Self.away)
+        await bench.bus.use(BusBench.profile([.desktop, .speech], rules: [BusBench.whileAway]))
+        await bench.bus.set(BusBench.away)
         let id = try await bench.emit(.failure, "Backup")
         #expect(try await bench.settled(id)[.desktop]?.reason.hasPrefix("not now, but in a digest") == true)
         await bench.speech.fail(NotifyError(.unavailable, "no sound server"))
@@ -223,8 +203,8 @@ struct BusDigestTests {
     @Test("a digest that reaches nobody is told again at the next look, and its events' receipts say so meanwhile")
     func reachesNobody() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
-        await bench.bus.set(Self.away)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [BusBench.whileAway]))
+        await bench.bus.set(BusBench.away)
         let id = try await bench.emit(.failure, "Backup")
         _ = try await bench.settled(id)
         await bench.desktop.fail(NotifyError(.unavailable, "no server"))
@@ -247,8 +227,8 @@ struct BusDigestTests {
     @Test("a digest that never reaches anybody is given up, and the receipts say why")
     func givenUp() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
-        await bench.bus.set(Self.away)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [BusBench.whileAway]))
+        await bench.bus.set(BusBench.away)
         let id = try await bench.emit(.failure, "Backup")
         _ = try await bench.settled(id)
         await bench.desktop.fail(NotifyError(.unavailable, "no server"))
@@ -261,8 +241,8 @@ struct BusDigestTests {
     @Test("a digest says when its events were")
     func times() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
-        await bench.bus.set(Self.away)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [BusBench.whileAway]))
+        await bench.bus.set(BusBench.away)
         let first = bench.time.source.wall()
         _ = try await bench.settled(bench.emit(.success, "one"))
         bench.time.advance(by: .seconds(1200))
@@ -278,70 +258,11 @@ struct BusDigestTests {
             })
     }
 
-    @Test("what waits outlives the companion, but for what the person has seen or was told", arguments: [false, true])
-    func restart(isTold: Bool) async throws {
-        let first = await BusBench([.desktop: .on])
-        await first.bus.use(profile([.desktop], rules: [Self.whileAway]))
-        await first.bus.set(Self.away)
-        for number in 0..<5 { _ = try await first.settled(first.emit(.success, "job \(number)")) }
-        _ = try await first.settled(first.emit(.failure, "Backup"))
-        _ = await first.bus.emit((0..<300).map { Draft(.message, "line \($0)") })
-        #expect(await first.advance { await !first.bus.isBusy })
-        _ = try await first.bus.acknowledge(.key("job 1", app: nil))
-        if isTold {
-            await first.bus.set([:])
-            #expect(await eventually { await first.desktop.delivered.count == 1 })
-            #expect(await eventually { await !first.bus.isBusy })
-        }
-        await first.bus.stop()
-        let state = first.state
-
-        let second = await BusBench([.desktop: .on], state: { _ in state })
-        await second.bus.use(profile([.desktop], rules: [Self.whileAway]))
-        await second.bus.set(Self.away)
-        _ = try await second.settled(second.emit(.message, "new"))
-        #expect(await second.desktop.titles.isEmpty)
-        await second.bus.set([:])
-        let earlier = isTold ? "1 new" : "1 did not work (Backup), 4 done, 301 new"
-        #expect(await eventually { await second.desktop.timeless == ["While you were away: \(earlier)"] })
-        #expect(await eventually { await state.waiting().isEmpty })
-    }
-
-    @Test("of a flood of which only some waited, the next companion tells those, and each once")
-    func restartAfterFlood() async throws {
-        let rule = ProfileRule(
-            when: EventMatch(kinds: .init([.message]), contexts: [.doNotDisturb]), digest: true, source: Self.file)
-        let first = await BusBench([.desktop: .on])
-        await first.bus.use(profile([.desktop], rules: [rule]))
-        await first.bus.set(Self.away)
-        for round in 0..<4 {
-            _ = await first.bus.emit(
-                (0..<200).map { number in
-                    var draft = Draft(number.isMultiple(of: 2) ? .message : .failure, "\(round) \(number)")
-                    draft.app = "app \(number % 8)"
-                    return draft
-                })
-            #expect(await first.advance { await !first.bus.isBusy })
-        }
-        await first.bus.stop()
-        let state = first.state
-        let second = await BusBench([.desktop: .on], state: { _ in state })
-        await second.bus.use(profile([.desktop], rules: [rule]))
-        await second.bus.set(Self.away)
-        #expect(await eventually { await second.bus.isWaiting })
-        #expect(await second.advance { await !second.bus.isBusy })
-        await second.bus.set([:])
-        #expect(
-            await second.advance(by: .seconds(10)) {
-                await second.desktop.timeless == ["While you were away: 400 new"]
-            })
-    }
-
     @Test("a digest that a muted output keeps back is told when it can be heard")
     func muted() async throws {
         let bench = await BusBench([.speech: .on])
-        await bench.bus.use(profile([.speech], rules: [Self.whileAway]))
-        await bench.bus.set(Self.away)
+        await bench.bus.use(BusBench.profile([.speech], rules: [BusBench.whileAway]))
+        await bench.bus.set(BusBench.away)
         _ = try await bench.settled(bench.emit(.warning, "Disk"))
         await bench.speech.become(.working([], "muted"))
         #expect(await eventually { await bench.bus.channelStatuses().contains { $0.status.reason == "muted" } })
@@ -356,53 +277,15 @@ struct BusDigestTests {
     @Test("acknowledging takes all of a subject out of the digest, and an answer its question")
     func acknowledgedAll() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], rules: [Self.whileAway]))
-        await bench.bus.set(Self.away)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [BusBench.whileAway]))
+        await bench.bus.set(BusBench.away)
         for number in 0..<30 { _ = try await bench.settled(bench.emit(.warning, "Disk \(number)", key: "disk")) }
         _ = try await bench.settled(bench.emit(.success, "build", key: "build"))
+        let asked = try await bench.emit(.question, "Deploy?") { $0.actions = [Action(id: "y", title: "Yes")] }
+        _ = try await bench.settled(asked)
         _ = try await bench.bus.acknowledge(.key("disk", app: nil))
+        _ = try await bench.bus.answer(.event(asked), "yes", by: Answerer(.command))
         await bench.bus.set([:])
         #expect(await eventually { await bench.desktop.timeless == ["While you were away: 1 done"] })
-    }
-
-    @Test("what an earlier companion put off is told soon where the profile now puts nothing off")
-    func restartedWithout() async throws {
-        let first = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
-        await first.bus.use(profile([.desktop], rules: [rule]))
-        _ = try await first.settled(first.emit(.success, "job"))
-        await first.bus.stop()
-        let state = first.state
-        let second = await BusBench([.desktop: .on], state: { _ in state })
-        #expect(await second.advance(by: .seconds(10)) { await second.desktop.timeless == ["In short: 1 done"] })
-        #expect(await eventually { await state.waiting().isEmpty })
-    }
-
-    @Test("batches of an earlier companion are due when they would have been")
-    func restartedBatch() async throws {
-        let first = await BusBench([.desktop: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
-        let batches = profile([.desktop], rules: [rule], values: [.digestEvery: .number(30)])
-        await first.bus.use(batches)
-        _ = try await first.settled(first.emit(.success, "job"))
-        await first.bus.stop()
-        let state = first.state
-        let second = await BusBench([.desktop: .on], state: { _ in state }, after: .seconds(29 * 60))
-        await second.bus.use(batches)
-        #expect(await eventually { await second.bus.isWaiting })
-        let began = second.time.source.elapsed()
-        #expect(await second.advance(by: .seconds(30)) { await second.desktop.timeless == ["In short: 1 done"] })
-        #expect(second.time.source.elapsed() - began <= .seconds(600))
-    }
-}
-
-extension RecordingChannel {
-    /// The titles delivered, in order, digests without when their events were.
-    fileprivate var timeless: [String] {
-        titles.map { title in
-            guard let comma = title.firstRange(of: ", at ") ?? title.firstRange(of: ", between ") else { return title }
-            let end = title[comma.upperBound...].firstRange(of: ": ")?.lowerBound ?? title.endIndex
-            return String(title[..<comma.lowerBound] + title[end...])
-        }
     }
 }

@@ -8,28 +8,10 @@ import Testing
 /// What a profile makes of time: rates, digests, stages, reminders, and what goes another way.
 @Suite("A profile over time", .stopsBuses, .timeLimit(.minutes(5)))
 struct BusProfileTests {
-    private static let file = Profile.Source(file: "profile.toml", line: 9)
-
-    /// A profile of one need.
-    private func profile(
-        _ on: [ChannelID], rules: [ProfileRule] = [], values: [ProfileValue: SettingValue] = [:],
-        quiet: [QuietTime] = []
-    ) -> Profile {
-        Profile(
-            name: "test",
-            needs: [
-                .init(
-                    name: "test",
-                    switches: Dictionary(uniqueKeysWithValues: on.map { ($0, Sourced(.on, Self.file)) }), rules: rules)
-            ],
-            values: Dictionary(uniqueKeysWithValues: values.map { ($0.key.name, Sourced($0.value, Self.file)) }),
-            quiet: quiet)
-    }
-
     @Test("at most so many signals a minute, then one summary; failures and what is typed never wait")
     func rates() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], values: [.perMinute: .number(6)]))
+        await bench.bus.use(BusBench.profile([.desktop], values: [.perMinute: .number(6)]))
         for number in 0..<20 { _ = try await bench.settled(bench.emit(.success, "job \(number)")) }
         #expect(await bench.desktop.titles == (0..<6).map { "job \($0)" })
         _ = try await bench.settled(bench.emit(.failure, "broken"))
@@ -43,7 +25,7 @@ struct BusProfileTests {
     @Test("a subject's second signal comes when its time has passed, as itself")
     func perSubject() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], values: [.perSubject: .number(10)]))
+        await bench.bus.use(BusBench.profile([.desktop], values: [.perSubject: .number(10)]))
         _ = try await bench.settled(bench.emit(.message, "one", key: "mail"))
         _ = try await bench.settled(bench.emit(.message, "two", key: "mail"))
         #expect(await bench.desktop.titles == ["one"])
@@ -53,7 +35,7 @@ struct BusProfileTests {
     @Test("what was held back is not told over something newer of its subject, but counted")
     func heldBackNotOverNewer() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], values: [.perMinute: .number(1)]))
+        await bench.bus.use(BusBench.profile([.desktop], values: [.perMinute: .number(1)]))
         _ = try await bench.settled(bench.emit(.message, "started", key: "backup"))
         let held = try await bench.emit(.success, "done", key: "backup")
         #expect(try await bench.settled(held)[.desktop]?.reason == PlanReasons.tooMany)
@@ -66,8 +48,8 @@ struct BusProfileTests {
     @Test("what was held back and is told as itself is reminded of like any other, and its receipt says so")
     func heldBackGoesOn() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(again: .init(every: 300, times: 1), source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule], values: [.perMinute: .number(1)]))
+        let rule = ProfileRule(again: .init(every: 300, times: 1), source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule], values: [.perMinute: .number(1)]))
         _ = try await bench.settled(bench.emit(.message, "one"))
         let held = try await bench.emit(.warning, "two")
         _ = try await bench.settled(held)
@@ -88,8 +70,8 @@ struct BusProfileTests {
             then: [
                 .init(after: 20, channels: [.desktop, .earcon]), .init(after: 120, channels: [.desktop, .speech]),
             ],
-            source: Self.file)
-        await bench.bus.use(profile([.desktop, .earcon, .speech], rules: [rule]))
+            source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop, .earcon, .speech], rules: [rule]))
         _ = try await bench.settled(bench.emit(.failure, "Backup"))
         #expect(await bench.earcon.delivered.isEmpty)
         #expect(await bench.advance(by: .seconds(1)) { await bench.earcon.delivered.count == 1 })
@@ -104,8 +86,8 @@ struct BusProfileTests {
     @Test("reminders come as often as the person chose, and no more")
     func reminders() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(again: .init(every: 300, times: 3), source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(again: .init(every: 300, times: 3), source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         _ = try await bench.settled(bench.emit(.failure, "Backup"))
         #expect(await bench.advance(by: .seconds(60)) { await bench.desktop.delivered.count == 4 })
         for _ in 0..<60 { bench.time.advance(by: .seconds(60)) }
@@ -118,8 +100,8 @@ struct BusProfileTests {
         let gate = Gate()
         let bench = await BusBench(
             [.desktop: .on], state: { base in HookedTextState(base: base, looking: { await gate.pass() }) })
-        let rule = ProfileRule(again: .init(every: 300, times: 3), source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(again: .init(every: 300, times: 3), source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         let subject = Subject(app: "unknown", key: "backup")
         _ = try await bench.emit(.failure, "first", key: "backup")
         #expect(await eventually { await bench.bus.later[subject] != nil })
@@ -136,8 +118,8 @@ struct BusProfileTests {
     @Test("of too many that go on, the oldest of the least urgent end")
     func tooManyGoOn() async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(again: .init(every: 300, times: 1), source: Self.file)
-        await bench.bus.use(profile([.desktop], rules: [rule]))
+        let rule = ProfileRule(again: .init(every: 300, times: 1), source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.desktop], rules: [rule]))
         for number in 0..<NotificationBus.mostLater {
             let kind: Event.Kind = number == 0 ? .failure : .message
             _ = try await bench.settled(bench.emit(kind, "\(number)", byHand: true))
@@ -155,9 +137,9 @@ struct BusProfileTests {
         arguments: [false, true])
     func takesOver(mayBeLoud: Bool) async throws {
         let bench = await BusBench([.desktop: .on])
-        let rule = ProfileRule(channels: [.desktop], source: Self.file)
+        let rule = ProfileRule(channels: [.desktop], source: BusBench.file)
         await bench.bus.use(
-            profile([.desktop, .speech], rules: [rule], values: [.audibleFallback: .flag(mayBeLoud)]))
+            BusBench.profile([.desktop, .speech], rules: [rule], values: [.audibleFallback: .flag(mayBeLoud)]))
         await bench.desktop.fail(NotifyError(.unavailable, "no server"))
         let receipt = try await bench.settled(bench.emit(.failure, "Backup"))
         #expect(receipt[.desktop]?.outcome == .unavailable)
@@ -173,7 +155,7 @@ struct BusProfileTests {
     @Test("changes of profile in the middle of a stream of events drop none, and each is told once by one of them")
     func reloads() async throws {
         let bench = await BusBench([.desktop: .on])
-        let profiles = [profile([.desktop]), profile([.speech])]
+        let profiles = [BusBench.profile([.desktop]), BusBench.profile([.speech])]
         let isOver = SeenMutex<Bool>.Box(false)
         let changes = Task {
             var count = 0
@@ -216,7 +198,8 @@ struct BusProfileTests {
     @Test("the change to another profile is told on the channels of both")
     func switching() async throws {
         let bench = await BusBench([.speech: .on])
-        try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: deaf"))
+        try await bench.bus.switchProfile(
+            to: BusBench.profile([.desktop]), announcing: Draft(.message, "Profile: deaf"))
         #expect(await eventually { await bench.speech.titles == ["Profile: deaf"] })
         #expect(await eventually { await bench.desktop.titles == ["Profile: deaf"] })
         _ = try await bench.settled(bench.emit(.message, "next"))
@@ -227,12 +210,13 @@ struct BusProfileTests {
     @Test("a change of profile that can't be recorded is told all the same, and so is what waited")
     func switchingUnrecorded() async throws {
         let bench = await BusBench([.speech: .on])
-        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: Self.file)
-        await bench.bus.use(profile([.speech], rules: [rule]))
+        let rule = ProfileRule(when: EventMatch(kinds: .init([.success])), digest: true, source: BusBench.file)
+        await bench.bus.use(BusBench.profile([.speech], rules: [rule]))
         _ = try await bench.settled(bench.emit(.success, "job"))
         await bench.state.refuse(NotifyError(.io, "the disk is full"))
         await #expect(throws: NotifyError.self) {
-            try await bench.bus.switchProfile(to: profile([.desktop]), announcing: Draft(.message, "Profile: deaf"))
+            try await bench.bus.switchProfile(
+                to: BusBench.profile([.desktop]), announcing: Draft(.message, "Profile: deaf"))
         }
         #expect(await eventually { await bench.speech.titles == ["Profile: deaf"] })
         #expect(await eventually { await bench.desktop.delivered.count == 2 })
@@ -243,7 +227,7 @@ struct BusProfileTests {
     @Test("the person's own words for a kind are used")
     func ownWords() async throws {
         let bench = await BusBench([.desktop: .on])
-        await bench.bus.use(profile([.desktop], values: [.word(.failure): .text("Did not work")]))
+        await bench.bus.use(BusBench.profile([.desktop], values: [.word(.failure): .text("Did not work")]))
         _ = try await bench.settled(bench.emit(.failure, "Backup"))
         #expect(await bench.desktop.delivered.first?.kindWord == "Did not work")
     }

@@ -233,8 +233,8 @@ struct BusQuestionTests {
         #expect(settlement?.choice == "n" && settlement?.route.rawValue == "desktop")
     }
 
-    @Test("an acting channel's actions reach the bus from the start on")
-    func acting() async throws {
+    /// A bus that has asked on a channel whose buttons a test presses.
+    private func askedWithButtons() async throws -> (NotificationBus, MemoryTextState, PressedChannel, Emitted) {
         let state = MemoryTextState()
         let time = ManualTime()
         let channel = PressedChannel(base: RecordingChannel(.desktop))
@@ -246,6 +246,12 @@ struct BusQuestionTests {
         var draft = Draft(.question, "Deploy?")
         draft.actions = [yes, no]
         let emitted = try #require(await bus.emit([draft]).first).get()
+        return (bus, state, channel, emitted)
+    }
+
+    @Test("an acting channel's actions reach the bus from the start on")
+    func acting() async throws {
+        let (_, state, channel, emitted) = try await askedWithButtons()
         channel.feed.yield(
             ChannelAction(channel: .desktop, event: emitted.id, subject: emitted.subject, choice: .action(id: "y")))
         #expect(await eventually { await state.record(.event(emitted.id))?.settlement?.choice == "y" })
@@ -254,17 +260,7 @@ struct BusQuestionTests {
 
     @Test("what is pressed on the card of a repeated question answers the question, and an answered one has no choice")
     func repeated() async throws {
-        let state = MemoryTextState()
-        let time = ManualTime()
-        let channel = PressedChannel(base: RecordingChannel(.desktop))
-        let bus = NotificationBus(
-            state: state, channels: [channel], profile: Profile(name: "test", channels: [.desktop: .init(use: .on)]),
-            time: time.source)
-        StoppedBuses.add(bus, time)
-        await bus.start()
-        var draft = Draft(.question, "Deploy?")
-        draft.actions = [yes, no]
-        let emitted = try #require(await bus.emit([draft]).first).get()
+        let (bus, state, channel, emitted) = try await askedWithButtons()
         #expect(await eventually { await channel.base.delivered.count == 1 })
         _ = try await bus.repeatLast(1)
         #expect(await eventually { await channel.base.delivered.count == 2 })

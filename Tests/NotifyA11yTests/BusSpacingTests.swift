@@ -170,6 +170,25 @@ struct BusSpacingTests {
         #expect(await channel.delivered.isEmpty)
     }
 
+    @Test("what comes and is taken back all the time doesn't flash: at least a third of a second lies in between")
+    func comesAndGoes() async throws {
+        for number in 0..<5 {
+            _ = try await emit(.failure, "\(number)")
+            let before = time.source.elapsed()
+            #expect(
+                await eventually {
+                    if await channel.titles.count == number + 1 { return true }
+                    time.advance(by: .milliseconds(10))
+                    return false
+                })
+            // Sooner than what says the same, because nothing of it is seen any more.
+            #expect(time.source.elapsed() - before < .seconds(2))
+            _ = try await bus.acknowledge(.key("k", app: nil))
+        }
+        let times = await channel.delivered.map(\.time)
+        for (one, next) in zip(times, times.dropFirst()) { #expect(next - one >= .milliseconds(334)) }
+    }
+
     @Test("acknowledging everything takes back what stands for several events as well")
     func acknowledgedAll() async throws {
         _ = try await emit(.failure, "Backup")

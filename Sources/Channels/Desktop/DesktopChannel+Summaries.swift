@@ -6,7 +6,7 @@ extension DesktopChannel {
     /// Two seconds for what says the same as before, only newer; another outcome comes as soon as the card doesn't flash.
     public nonisolated func spacing(of delivery: Delivery, after earlier: Event.Kind) -> Duration {
         delivery.kind == .progress || delivery.kind == earlier || !delivery.merged.isEmpty
-            ? patience.replacement : min(patience.replacement, Patience.flash)
+            ? patience.replacement : min(patience.replacement, Flashing.shortest)
     }
 
     /// Counts it, for the one card that comes when cards can be shown again.

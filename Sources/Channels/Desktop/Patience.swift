@@ -10,9 +10,6 @@ struct Patience: Sendable {
     var delivery: Duration
     /// Between two changes of the same card that say the same, only newer.
     var replacement: Duration = .seconds(2)
-    /// Between two changes of the same card, whatever they say: more than three flashes a second can bring on seizures
-    /// (WCAG 2.2, 2.3.1).
-    static let flash = Duration.milliseconds(334)
     /// Until the rest of what is told together has come.
     var gathering: Duration = .milliseconds(500)
     /// Between two attempts at a server that takes no more cards.

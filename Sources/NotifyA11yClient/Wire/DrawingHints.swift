@@ -64,7 +64,8 @@ public struct DrawingHints: Sendable, Hashable, Codable {
     ///
     /// Never under a third of a second: more than three flashes a second can bring on seizures (WCAG 2.2, 2.3.1).
     public var leastInterval: Duration? {
+        guard flashesPerSecond > 0 else { return nil }
         // A day is as good as never, and no number is too small to be turned into a time.
-        flashesPerSecond > 0 ? .milliseconds(max(334, Int(min(1000 / flashesPerSecond, 86_400_000).rounded(.up)))) : nil
+        return max(Flashing.shortest, .seconds(min(1 / flashesPerSecond, 86_400)))
     }
 }

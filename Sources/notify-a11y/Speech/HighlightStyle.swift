@@ -14,7 +14,7 @@ struct HighlightStyle: Equatable {
     let end: String
 
     /// The least time between two changes of an area, where the profile says no other.
-    static let leastInterval = Duration.milliseconds(334)
+    static let leastInterval = Flashing.shortest
 
     /// No mark.
     static let none = HighlightStyle(mark: .none, begin: "", end: "")

@@ -91,11 +91,12 @@ extension DigestBox.Until {
 
     /// What a word of the text state stands for; nil for one of another version.
     init?(code: String) {
-        switch code.hasSuffix(Self.some) ? String(code.dropLast(Self.some.count)) : code {
+        let word = code.hasSuffix(Self.some) ? String(code.dropLast(Self.some.count)) : code
+        switch word {
         case "quiet times": self = .noQuiet
         case "digest": self = .digest
         default:
-            guard let context = ContextName(rawValue: code.replacing(Self.some, with: "")) else { return nil }
+            guard let context = ContextName(rawValue: word) else { return nil }
             self = .ended(context)
         }
     }

@@ -64,20 +64,22 @@ extension NotificationBus {
             contents.awaited.flatMap { [$0.code, $0.someCode] }.compactMap(\.self), through: contents.newest)
     }
 
-    /// How many records an earlier companion put off are looked at.
-    private static let mostTakenUp = 100_000
+    /// How many records are looked at for what an earlier companion put off, and how many at a time.
+    private static let mostLookedAt = 100_000
+    private static let page = 100
 
     /// Takes up what an earlier companion put off and didn't tell, except for what the person has seen meanwhile.
     func takeUpDigests() async {
         guard let rows = try? await state.waiting(), !rows.isEmpty else { return }
         var known = digests.events
+        var left = Self.mostLookedAt
         for (code, ranges) in Dictionary(grouping: rows, by: \.until).mapValues({ Self.joined($0.map(\.sequences)) }) {
             guard let until = DigestBox.Until(code: code) else { continue }
-            for range in ranges { await takeUp(range, until, isWhole: code == until.code, &known) }
+            for range in ranges { await takeUp(range, until, isWhole: code == until.code, &known, &left) }
         }
         // Nothing is left to tell of these.
-        let left = digests.waiting.keys.flatMap { [$0.code, $0.someCode] }.compactMap(\.self)
-        let codes = Set(rows.map(\.until)).subtracting(left)
+        let waiting = digests.waiting.keys.flatMap { [$0.code, $0.someCode] }.compactMap(\.self)
+        let codes = Set(rows.map(\.until)).subtracting(waiting)
         let last = rows.map(\.sequences.upperBound).max() ?? 0
         if !codes.isEmpty { try? await state.endWaiting(Array(codes), through: last) }
         goOnDigesting()
@@ -85,14 +87,16 @@ extension NotificationBus {
 
     /// Takes up the records with these numbers, the newest first, each once.
     private func takeUp(
-        _ range: ClosedRange<Int64>, _ until: DigestBox.Until, isWhole: Bool, _ known: inout Set<Event.ID>
+        _ range: ClosedRange<Int64>, _ until: DigestBox.Until, isWhole: Bool, _ known: inout Set<Event.ID>,
+        _ left: inout Int
     ) async {
         let (now, wall) = (time.elapsed(), time.wall().milliseconds)
         var before = range.upperBound + 1
-        while known.count < Self.mostTakenUp {
-            let query = HistoryQuery(after: range.lowerBound - 1, before: before, limit: 10_000)
+        while left > 0 {
+            let query = HistoryQuery(after: range.lowerBound - 1, before: before, limit: Self.page)
             guard let page = try? await state.history(query), let first = page.first else { return }
             before = first.sequence
+            left -= page.count
             for record in page {
                 let event = record.event
                 guard event.kind != .progress, !record.seen, !record.acknowledged, !known.contains(event.id),

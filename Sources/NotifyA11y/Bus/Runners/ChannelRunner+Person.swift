@@ -26,7 +26,7 @@ extension ChannelRunner {
     /// Drops what waits of these subjects, and takes back what is shown.
     func withdraw(_ subjects: [Subject]) async {
         for subject in subjects {
-            spacing.forget(subject)
+            spacing.takeBack(subject, at: time.elapsed())
             for dropped in queue.remove(subject, because: PlanReasons.acknowledged) {
                 end(dropped.item, .superseded, dropped.reason)
             }
