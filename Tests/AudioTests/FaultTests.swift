@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Dispatch
 import LiveSupport
 import NotifyA11y
 import Testing
@@ -139,6 +140,45 @@ struct FaultTests {
         let error = await #expect(throws: NotifyError.self) { try await output.play(tone(seconds: 0.1), as: .event) }
         #expect(error?.code == .unavailable)
         #expect(try pulse.control("list", "clients", "short").output.contains("test") == false)
+    }
+
+    @Test(
+        "handing over to the thread for sound waits for nothing that runs there, or a cancelled task could wait for ever"
+    )
+    func handsOver() async throws {
+        let loop = try PulseLoop()
+        let handedOver = DispatchSemaphore(value: 0)
+        let isFree = await withCheckedContinuation { continuation in
+            loop.call {
+                DispatchQueue.global().async {
+                    loop.call {}
+                    handedOver.signal()
+                }
+                // The loop is busy for as long as the other thread hasn't come back.
+                continuation.resume(returning: handedOver.wait(timeout: .now() + 30) == .success)
+            }
+        }
+        #expect(isFree)
+    }
+
+    @Test("what was handed over is done in order, and a loop ends when nothing holds it", arguments: 0..<20)
+    func handsOverInOrder(round: Int) async throws {
+        let done = SeenMutex<[Int]>([])
+        weak var ended: PulseLoop?
+        do {
+            let loop = try PulseLoop()
+            ended = loop
+            await withCheckedContinuation { continuation in
+                for number in 0..<100 {
+                    loop.call {
+                        done.withLock { $0.append(number) }
+                        if number == 99 { continuation.resume() }
+                    }
+                }
+            }
+        }
+        #expect(done.withLock { $0 } == Array(0..<100))
+        #expect(await eventually { ended == nil })
     }
 
     @Test("an output that is dropped while it plays ends quietly, many times")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <pulse/pulseaudio.h>
+#include <sys/eventfd.h>
 #include <sys/stat.h>
 
 // The loop's functions are pointers in a struct, and a timer wants an absolute wall-clock time, which the loop turns
@@ -16,6 +17,9 @@ static inline pa_time_event *na11y_timer_new(
 static inline void na11y_timer_free(pa_mainloop_api *api, pa_time_event *event) {
     api->time_free(event);
 }
+
+// A descriptor that can be read once something was written; a read gives the sum. -1 where there is none.
+static inline int na11y_wake_new(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 // A number that changes when another server has made its socket at this path; 0 while there is none.
 static inline uint64_t na11y_socket_stamp(const char *path) {
